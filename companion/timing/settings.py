@@ -1,0 +1,20 @@
+"""The times that turn edges into presses, sips and verdicts; all come from the wiring file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Defaults of the design, to be revised by measurement; every field is microseconds."""
+
+    gate_us: int = 1_000  # a closing shorter than this, alone, is no press
+    rest_us: int = 25_000  # open so long before the next press counts
+    release_us: int = 10_000  # open so long confirms a release
+    doubled_us: int = 20  # an equal level so soon is a doubled edge
+    solid_us: int = 50_000  # a cup up so long without a break is really up
+    bridge_us: int = 30_000  # shorter gaps of a cup that is really up are chatter
+    anticipation_us: int = 100_000  # below human reaction: earlier is a false start in a cue race
+    sort_us: int = 5_000  # an edge is at most so late in the inbox
+    silent_us: int = 500_000  # a source that says nothing for so long is silent

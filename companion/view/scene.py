@@ -1,0 +1,107 @@
+"""One moment of the table, complete and frozen: everything that any display, lamp or buzzer may show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.rules.vocabulary import Message, Seat, Signal, TableView
+
+
+class Stage(StrEnum):
+    """What the table is doing."""
+
+    JOIN = "join"  # waiting for players
+    WAIT = "wait"  # waiting for the active player to arm; the turn before may be amended
+    ARMED = "armed"  # the active player holds the button: nothing may give away time
+    RACE = "race"
+    QUESTION = "question"  # an answer is awaited
+    MENU = "menu"
+    OVER = "over"
+
+
+class Lamp(StrEnum):
+    """What the lamp in a seat's button says; never by colour."""
+
+    OFF = "off"  # wait
+    LIT = "lit"  # your turn
+    BLINK = "blink"  # your answer is awaited
+    RAMP = "ramp"  # a hold is growing
+    PULSE = "pulse"  # in the race
+    BRIGHT = "bright"  # first
+    DIM = "dim"  # claimed later
+    EARLY = "early"  # two slow blinks
+    LATE = "late"  # one long blink
+
+
+class Tune(StrEnum):
+    """What the buzzer plays."""
+
+    TURN = "turn"
+    ARMED = "armed"
+    GO = "go"
+    WON = "won"
+    LOST = "lost"
+    DEAD_HEAT = "dead_heat"
+    CONTESTED = "contested"
+    EARLY = "early"
+
+
+class Call(StrEnum):
+    """What the table calls a race."""
+
+    CLEAR = "clear"
+    DEAD_HEAT = "dead_heat"
+    CONTESTED = "contested"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One finish on the photo: microseconds after go (after the first finish if go is unknown)."""
+
+    seat: Seat
+    signal: Signal
+    at_us: int
+    error_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """The finish as it was measured. `margin_us` separates the seat sought from the next, if there are two."""
+
+    call: Call
+    signal: Signal | None
+    lanes: tuple[Lane, ...]
+    margin_us: int | None = None
+    margin_error_us: int = 0
+    reaction: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An answer is awaited from `seat`; `choices[at]` is the one a hold would take now."""
+
+    seat: Seat
+    text: Message
+    choices: tuple[Message, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the table shows now.
+
+    `view` is the game as counted: what is on disk. `photo` and its reading may be newer than that.
+    `lamps` has one entry a seat. `tune` is the latest with its number, so that it is played once.
+    """
+
+    stage: Stage
+    names: tuple[str, ...]
+    view: TableView | None = None
+    lamps: tuple[Lamp, ...] = ()
+    reading: Message | None = None
+    photo: Photo | None = None
+    question: Question | None = None
+    notices: tuple[Message, ...] = ()
+    tune: tuple[int, Tune] | None = None
