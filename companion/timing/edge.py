@@ -61,7 +61,8 @@ class Fault(StrEnum):
     LOST = "lost"  # an edge is missing, or may be
     UNPLUGGED = "unplugged"  # the input or its link is gone
     BACK = "back"  # it works again from here on
-    MASKED = "masked"  # taken out by the players
+    MASKED = "masked"  # taken out, by the players or because it is stuck
+    UNSURE = "unsure"  # a press that may have meant something else
 
 
 @dataclass(frozen=True, slots=True)

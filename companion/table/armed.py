@@ -1,0 +1,61 @@
+"""Armed: the active player holds the button and turns the card; letting go is go."""
+
+from __future__ import annotations
+
+from companion.rules.vocabulary import Race, Seat, Went
+from companion.table.evening import Evening
+from companion.table.racing import Racing
+from companion.table.stage import Shown, Step, only
+from companion.talk.gestures import Gesture, LetGo
+from companion.timing.edge import Kind, Notice
+from companion.timing.wire import NEVER, Change, Sensed
+from companion.view.scene import Lamp, Tune
+from companion.view.scene import Stage as Showing
+
+FORGOTTEN_US = 1_000_000  # so long after the first early press the card must have been turned
+
+
+class Armed:
+    """Everything since arming is kept: if go is forgotten, it counts."""
+
+    def __init__(self, evening: Evening, race: Race, seat: Seat, armed_us: int) -> None:
+        self._evening = evening
+        self._race = race
+        self._seat = seat
+        self._armed_us = armed_us
+        self._since: list[Sensed] = []
+        self._early_us = NEVER
+        evening.photo = None
+        evening.play(Tune.ARMED)
+
+    @property
+    def next_us(self) -> int:
+        return self._early_us + FORGOTTEN_US
+
+    def sensed(self, item: Sensed) -> Step:
+        self._since.append(item)
+        if not isinstance(item, Notice) and self._is_early(item):
+            self._early_us = min(self._early_us, item.at_us)
+            self._evening.flash(item.contact.seat, Lamp.EARLY)
+            self._evening.play(Tune.EARLY)
+        return self
+
+    def gesture(self, gesture: Gesture) -> Step:
+        if gesture.seat == self._seat and isinstance(gesture, LetGo):
+            return self._go(Went(gesture.at_us, gesture.error_us), gesture.at_us)
+        return self
+
+    def advance(self, to_us: int) -> Step:
+        return self._go(Went(), self._armed_us) if self.next_us <= to_us else self
+
+    def show(self) -> Shown:
+        return Shown(Showing.ARMED, only(len(self._evening.names), {self._seat: Lamp.LIT}))
+
+    def _is_early(self, change: Change) -> bool:
+        contact = change.contact
+        return change.active and contact.kind is Kind.BUTTON and contact.seat != self._seat
+
+    def _go(self, went: Went, start_us: int) -> Step:
+        self._evening.apply(went)
+        self._evening.play(Tune.GO)
+        return Racing(self._evening, self._race, went, start_us, fed=self._since).conclude()

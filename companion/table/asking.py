@@ -1,0 +1,92 @@
+"""Questions with choices: who was first, a turn's result by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.rules.vocabulary import Event, Message, Release, Ruling, Seat, Sought, Turn, Verdict, Void, say
+from companion.table.evening import Evening
+from companion.table.stage import Next, Shown, Step, only
+from companion.talk.choosing import Choosing
+from companion.talk.gestures import Gesture
+from companion.timing.judgement import Judgement, decisive
+from companion.timing.wire import NEVER, Sensed
+from companion.view.scene import Lamp, Question
+from companion.view.scene import Stage as Showing
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: what it says, and the event that it causes."""
+
+    label: Message
+    event: Event
+
+
+class Asking:
+    """A seat picks one choice; its event is applied. Nothing else happens meanwhile."""
+
+    def __init__(self, evening: Evening, seat: Seat, text: Message, choices: tuple[Choice, ...]) -> None:
+        self._evening = evening
+        self._text = text
+        self._choices = choices
+        self._choosing = Choosing(evening.stand_in(seat), len(choices), evening.now_us)
+
+    @property
+    def next_us(self) -> int:
+        return NEVER
+
+    def sensed(self, item: Sensed) -> Step:
+        del item
+        return self
+
+    def gesture(self, gesture: Gesture) -> Step:
+        if not self._choosing.hears(gesture):
+            return self
+        if self._choosing.takes(gesture):
+            self._evening.apply(self._choices[self._choosing.at].event)
+            return Next(self._evening.now_us)
+        self._choosing = self._choosing.moved(gesture)
+        return self
+
+    def advance(self, to_us: int) -> Step:
+        del to_us
+        return self
+
+    def show(self) -> Shown:
+        labels = tuple(choice.label for choice in self._choices)
+        question = Question(self._choosing.seat, self._text, labels, self._choosing.at)
+        lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
+        return Shown(Showing.QUESTION, lamps, question)
+
+
+def who_was_it(evening: Evening, judgement: Judgement) -> Asking:
+    """The question that a contested race puts to the player who has the turn."""
+    race, verdict = judgement.race, judgement.verdict
+    signal = decisive(race, verdict.finishes)
+    asker = _turn_seat(evening, judgement)
+
+    def ruled(seat: Seat | None) -> Verdict:
+        return replace(verdict, ruled=Ruling(evening.stand_in(asker), signal, seat))
+
+    seats = tuple(Choice(say("seat", seat=seat), ruled(seat)) for seat in race.seats)
+    nothing = Verdict(verdict.go) if race.goes_on else Void()
+    rest = (Choice(say("nobody"), ruled(None)), Choice(say("void"), nothing))
+    last = dict(race.signals)[signal] is Sought.LAST
+    return Asking(evening, asker, say("who_was_slowest" if last else "who_was_first"), seats + rest)
+
+
+def by_hand(evening: Evening, turn: Turn) -> Asking:
+    """The question that a game asks one seat: what it may do, each with what it would mean."""
+    moves = evening.game.legal_moves(evening.history.state)
+    choices = tuple(Choice(evening.reading_after(move), move) for move in moves)
+    if evening.accepts(Void()):
+        choices += (Choice(say("void"), Void()),)
+    return Asking(evening, turn.seat, say("result_by_hand"), choices)
+
+
+def _turn_seat(evening: Evening, judgement: Judgement) -> Seat:
+    if isinstance(judgement.race.go, Release):
+        return judgement.race.go.seat
+    amendments = evening.amendments()
+    return amendments[0].seat if amendments else judgement.race.seats[0]

@@ -1,0 +1,162 @@
+"""One evening of one game: its history, what of it is on disk, who sits where, and what hands do now."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from companion.rules.game import AnyGame, IllegalEvent
+from companion.rules.history import History
+from companion.rules.notation import write
+from companion.rules.vocabulary import Awaiting, Event, Message, Move, Over, Race, Seat, TableView, say
+from companion.talk.gestures import Gestures
+from companion.timing.edge import Contact, Kind
+from companion.timing.settings import Settings
+from companion.timing.wire import NEVER, Change
+from companion.view.scene import Lamp, Photo, Tune
+
+FLASH_US = 1_500_000
+
+
+class Journal(Protocol):
+    """Where records go."""
+
+    def append(self, kind: str, body: str) -> int:
+        """Take a record; return its number."""
+
+    def durable(self) -> int:
+        """The number of the latest record that a power cut cannot take away."""
+
+
+class Evening:
+    """What all stages of the table share. One thread owns it; `now_us` is how far time has come."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        history: History[Any],
+        journal: Journal,
+        names: tuple[str, ...],
+        settings: Settings,
+    ) -> None:
+        self.game = game
+        self.history = history
+        self.names = names
+        self.settings = settings
+        self.gestures = Gestures(settings)
+        self.now_us = 0
+        self.up: dict[Seat, Change] = {}  # cups that are up, by the change that raised them
+        self.masked: set[Contact] = set()
+        self.watched: dict[Seat, int] = {}  # cups that must come down until then, or they are stuck
+        self.photo: Photo | None = None
+        self.wants_levels = False
+        self.menu_open = False
+        self.finished = False
+        self.tune: tuple[int, Tune] | None = None
+        self._journal = journal
+        self._flashes: dict[Seat, tuple[Lamp, int]] = {}
+        self._unsaved: deque[tuple[int, Any]] = deque()
+        self._counted = history.state
+
+    # --- the game ---
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What the game waits for now."""
+        awaited: Awaiting = self.game.awaiting(self.history.state)
+        return awaited
+
+    @property
+    def view(self) -> TableView:
+        """The game as it was decided, on disk or not."""
+        return self._view(self.history.state)
+
+    @property
+    def counted(self) -> TableView:
+        """The game as it is on disk: what the score on the screen may show."""
+        while self._unsaved and self._unsaved[0][0] <= self._journal.durable():
+            self._counted = self._unsaved.popleft()[1]
+        return self._view(self._counted)
+
+    @property
+    def saved(self) -> bool:
+        """Tell whether all that was decided is on disk."""
+        return not self._unsaved or self._unsaved[-1][0] <= self._journal.durable()
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen and write it down. Raise IllegalEvent and change nothing if it does not fit."""
+        self.history = self.history.then(event)
+        self._unsaved.append((self._journal.append("event", write(event)), self.history.state))
+
+    def accepts(self, event: Event) -> bool:
+        """Tell whether the game would accept an event now."""
+        try:
+            self.history.then(event)
+        except IllegalEvent:
+            return False
+        return True
+
+    def note(self, kind: str, body: str) -> None:
+        """Write down something that a judgement rests on."""
+        self._journal.append(kind, body)
+
+    def amendments(self) -> tuple[Move, ...]:
+        """The moves that re-read the latest turn; none while the game waits for a turn by hand."""
+        moves = self.game.legal_moves(self.history.state)
+        return moves if isinstance(self.awaiting, Race | Over) else ()
+
+    def reading_after(self, event: Event) -> Message:
+        """How the turn would read after an event; what a choice means, in the game's own words."""
+        return self._view(self.history.then(event).state).reading or say("nobody")
+
+    # --- who ---
+
+    def stand_in(self, seat: Seat) -> Seat:
+        """Who acts for a seat: itself, or the next seat to the left whose button works."""
+        seats = [view.seat for view in self.view.seats if view.present]
+        start = seats.index(seat) if seat in seats else 0
+        for other in (*seats[start:], *seats[:start]):
+            if Contact(other, Kind.BUTTON) not in self.masked:
+                return other
+        return seat
+
+    # --- hands ---
+
+    def sensed(self, change: Change) -> None:
+        """Keep track of which cups are up."""
+        if change.contact.kind is Kind.CUP:
+            seat = change.contact.seat
+            if change.active:
+                self.up[seat] = change
+                return
+            self.up.pop(seat, None)
+            self.watched.pop(seat, None)
+
+    @property
+    def stuck_us(self) -> int:
+        """When the next watched cup counts as stuck."""
+        return min(self.watched.values(), default=NEVER)
+
+    # --- what is shown ---
+
+    def flash(self, seat: Seat, lamp: Lamp) -> None:
+        """Let a lamp tell something for a moment."""
+        self._flashes[seat] = (lamp, self.now_us + FLASH_US)
+
+    def lamps(self, lamps: Iterable[Lamp]) -> tuple[Lamp, ...]:
+        """The lamps of a stage, with what flashes over them."""
+        self._flashes = {s: f for s, f in self._flashes.items() if f[1] > self.now_us}
+        return tuple(self._flashes.get(s, (lamp, 0))[0] for s, lamp in enumerate(lamps))
+
+    def flashing(self, lamp: Lamp) -> tuple[Seat, ...]:
+        """The seats whose lamp flashes so."""
+        return tuple(sorted(s for s, f in self._flashes.items() if f[0] is lamp and f[1] > self.now_us))
+
+    def play(self, tune: Tune) -> None:
+        """Let the buzzer play a tune once."""
+        self.tune = (self.tune[0] + 1 if self.tune else 1, tune)
+
+    def _view(self, state: Any) -> TableView:
+        view: TableView = self.game.view(state)
+        return view

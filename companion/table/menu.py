@@ -1,0 +1,112 @@
+"""The menu: opened by a player's own button and cup, at any time; the race below it goes on unseen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.rules.vocabulary import Event, Message, Seat, Void, say
+from companion.table.evening import Evening
+from companion.table.racing import Racing
+from companion.table.stage import Next, Shown, Stage, Step, only
+from companion.talk.choosing import Choosing
+from companion.talk.gestures import Gesture
+from companion.timing.wire import Sensed
+from companion.view.scene import Lamp, Question
+from companion.view.scene import Stage as Showing
+
+IDLE_US = 30_000_000  # a menu that nobody uses closes by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu: an event to apply, a page to open, or (neither) back to the table."""
+
+    label: Message
+    event: Event | None = None
+    page: tuple[Entry, ...] = ()
+
+
+class Menu:
+    """Lies over another stage. Only the player who opened it is heard."""
+
+    def __init__(self, evening: Evening, seat: Seat, below: Stage) -> None:
+        self._evening = evening
+        self._below: Step = below
+        evening.menu_open = True
+        self._page = entries(evening)
+        self._choosing = Choosing(seat, len(self._page), evening.now_us)
+        self._idle_us = evening.now_us + IDLE_US
+
+    @property
+    def next_us(self) -> int:
+        below_us = self._below.next_us if isinstance(self._below, Racing) else self._idle_us
+        return min(below_us, self._idle_us)
+
+    def sensed(self, item: Sensed) -> Step:
+        if isinstance(self._below, Racing):
+            self._below = self._below.sensed(item)
+        return self
+
+    def gesture(self, gesture: Gesture) -> Step:
+        if not self._choosing.hears(gesture):
+            return self
+        self._idle_us = gesture.at_us + IDLE_US
+        if self._choosing.takes(gesture):
+            return self._take(self._page[self._choosing.at])
+        self._choosing = self._choosing.moved(gesture)
+        return self
+
+    def advance(self, to_us: int) -> Step:
+        if isinstance(self._below, Racing):
+            self._below = self._below.advance(to_us)
+        return self._close() if self._idle_us <= to_us else self
+
+    def show(self) -> Shown:
+        labels = tuple(entry.label for entry in self._page)
+        question = Question(self._choosing.seat, say("menu"), labels, self._choosing.at)
+        lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
+        return Shown(Showing.MENU, lamps, question)
+
+    def _turn_to(self, seat: Seat, page: tuple[Entry, ...]) -> None:
+        self._page = page
+        self._choosing = Choosing(seat, len(page), self._evening.now_us)
+        self._idle_us = self._evening.now_us + IDLE_US
+
+    def _take(self, entry: Entry) -> Step:
+        if entry.page:
+            self._turn_to(self._choosing.seat, entry.page)
+            return self
+        before = self._evening.awaiting
+        if entry.event is not None:
+            self._evening.apply(entry.event)
+        untouched = entry.event is None or (self._evening.awaiting == before and not self._cut(entry.event))
+        return self._close() if untouched else self._leave(Next(self._evening.now_us))
+
+    def _cut(self, event: Event) -> bool:
+        """Tell whether the event has taken away the race that runs below."""
+        return not isinstance(event, Void) and not self._evening.accepts(Void())
+
+    def _close(self) -> Step:
+        if isinstance(self._below, Racing):
+            self._evening.menu_open = False
+            return self._below.conclude()
+        return self._leave(Next(self._evening.now_us))
+
+    def _leave(self, after: Next) -> Step:
+        self._evening.menu_open = False
+        return after
+
+
+def entries(evening: Evening) -> tuple[Entry, ...]:
+    """What the menu offers now."""
+    back = Entry(say("back"))
+    page = [back]
+    if undone := evening.history.undo():
+        page.append(Entry(say("undo"), undone))
+    if evening.accepts(Void()):
+        page.append(Entry(say("void"), Void()))
+    amendments = evening.amendments()
+    if amendments:
+        readings = tuple(Entry(evening.reading_after(move), move) for move in amendments)
+        page.append(Entry(say("correct"), page=(*readings, back)))
+    return tuple(page)

@@ -1,0 +1,191 @@
+"""Evenings that have been: what a journal tells, played again (`replay`), judged again (`rejudge`), gone on with.
+
+A journal holds, after its plan, one segment a boot (the monotonic clock restarts with each). In a segment
+stand the inputs and steps that the table took, and between them what it made of them: `begin`, `event`,
+`race` and `mask`. Replaying applies the events; rejudging feeds inputs and steps to a new table and
+compares what that one makes of them, line for line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from companion.rules.game import AnyGame, IllegalEvent, OptionError, read_options, shelf
+from companion.rules.history import History
+from companion.rules.notation import NotationError
+from companion.rules.notation import read as read_event
+from companion.rules.vocabulary import Seat
+from companion.table.plan import Plan
+from companion.table.table import Table
+from companion.timing.edge import InputError, Watermark
+from companion.timing.edge import read as read_input
+
+OUTCOMES = ("begin", "event", "race", "mask")
+
+
+class Record(Protocol):
+    """A journal's record, as far as this module needs it."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def body(self) -> str: ...
+
+
+class PastError(ValueError):
+    """A journal that is whole but tells no evening; one sentence with the line."""
+
+
+@dataclass(slots=True)
+class Segment:
+    """What happened between two boots; `history` is the game as it was found at this boot."""
+
+    boot: Record
+    places: tuple[Seat, ...]
+    history: History[object] | None
+    records: list[Record] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Past:
+    """An evening as its journal tells it. `history` is None if nobody had started yet."""
+
+    plan: Plan
+    game: AnyGame
+    places: tuple[Seat, ...] = ()
+    history: History[object] | None = None
+    segments: list[Segment] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Rejudged:
+    """How many outcomes agreed, and the first that did not: the record and what it should say."""
+
+    agreed: int
+    races: int
+    differs: tuple[Record, str] | None
+
+
+def read_past(records: Sequence[Record]) -> Past:
+    """The evening that these records tell. Raise PastError."""
+    if not records or records[0].kind != "plan":
+        raise PastError(
+            "line 2: a plan is missing, so this journal does not say what was played; start anew."
+        )
+    past = _planned(records[0])
+    for record in records[1:]:
+        try:
+            _read(past, record)
+        except (ValueError, KeyError, IndexError, IllegalEvent) as error:
+            raise PastError(f"line {record.number + 1}: {record.kind} {record.body!r} ({error}).") from None
+    return past
+
+
+def rejudge(past: Past) -> Rejudged:
+    """Judge an evening again from its inputs. Raise PastError if an input cannot be read."""
+    agreed = races = 0
+    for segment in past.segments:
+        listener = _Listener([r for r in segment.records if r.kind in OUTCOMES])
+        _play(past, segment, listener)
+        agreed += listener.agreed
+        races += listener.races
+        if listener.differs:
+            return Rejudged(agreed, races, listener.differs)
+    return Rejudged(agreed, races, None)
+
+
+def resumed(past: Past, table: Table, now_us: int) -> None:
+    """Let a new table go on with the evening; if nobody had started, it simply begins."""
+    if past.history is not None:
+        table.resume(past.places, past.history, now_us)
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def _planned(record: Record) -> Past:
+    try:
+        plan = Plan.from_text(record.body)
+        return Past(plan, shelf()[plan.game].core)
+    except (ValueError, KeyError, TypeError) as error:
+        raise PastError(f"line {record.number + 1}: this plan cannot be read ({error}).") from None
+
+
+def _read(past: Past, record: Record) -> None:
+    if record.kind == "boot":
+        past.segments.append(Segment(record, past.places, past.history))
+        return
+    past.segments[-1].records.append(record)
+    if record.kind == "begin":
+        words = dict(word.split("=") for word in record.body.split())
+        past.places = tuple(int(place) for place in words["places"].split(","))
+        options = read_options(past.game, past.plan.options)
+        past.history = History(past.game, past.game.setup(len(past.places), int(words["first"]), options))
+    elif record.kind == "event":
+        if past.history is None:
+            raise PastError("an event before the game has begun")
+        past.history = past.history.then(read_event(record.body))
+
+
+# --- judging again ---------------------------------------------------------------------------------------
+
+
+class _Listener:
+    """A journal that only listens: compares what a table writes with what was written then."""
+
+    def __init__(self, expected: Sequence[Record]) -> None:
+        self._expected = expected
+        self.agreed = 0
+        self.races = 0
+        self.differs: tuple[Record, str] | None = None
+
+    def append(self, kind: str, body: str) -> int:
+        if kind in OUTCOMES and self.differs is None and self.agreed < len(self._expected):
+            record = self._expected[self.agreed]
+            if (record.kind, record.body) == (kind, body):
+                self.agreed += 1
+                self.races += kind == "race"
+            else:
+                self.differs = (record, f"{kind} {body}")
+        return 0
+
+    def durable(self) -> int:
+        return 0
+
+    def finish(self) -> None:
+        """What was written then but not now differs too; what a power cut has taken does not."""
+        if self.differs is None and self.agreed < len(self._expected):
+            self.differs = (self._expected[self.agreed], "nothing")
+
+
+def _play(past: Past, segment: Segment, listener: _Listener) -> None:
+    table = Table(past.plan, past.game, listener)
+    if segment.history is not None:
+        table.resume(segment.places, segment.history, _booted_us(segment.boot))
+    for record in segment.records:
+        try:
+            _feed(table, record)
+        except (InputError, NotationError, OptionError, ValueError) as error:
+            raise PastError(f"line {record.number + 1}: {record.kind} {record.body!r} ({error}).") from None
+    listener.finish()
+
+
+def _feed(table: Table, record: Record) -> None:
+    if record.kind == "in":
+        item = read_input(record.body)
+        if isinstance(item, Watermark):
+            raise InputError("a watermark stands in a step, not by itself")
+        table.feed(item)
+    elif record.kind == "step":
+        marks = (word.split("=") for word in record.body.split())
+        table.step({name: int(mark) for name, mark in marks})
+
+
+def _booted_us(boot: Record) -> int:
+    return int(dict(word.split("=") for word in boot.body.split())["at"])

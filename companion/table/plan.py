@@ -1,0 +1,56 @@
+"""What an evening is made of, decided before anybody sits down; it stands in the journal's head."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from companion.rules.vocabulary import Seat
+from companion.timing.edge import Contact, Kind
+from companion.timing.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Game and options, the seed of all chance, the contacts by source, and the times that judge them."""
+
+    game: str
+    options: Mapping[str, int | str]
+    seed: int
+    places: tuple[Seat, ...]
+    sources: Mapping[str, tuple[Contact, ...]]
+    settings: Settings
+    names: tuple[str, ...] = ()
+    budget: str = ""  # the wiring's error budget, as it was; edges carry what follows from it
+    rules_version: str = ""
+    masked: tuple[Contact, ...] = ()
+
+    def name(self, place: Seat) -> str:
+        """What to call the player at a place."""
+        return self.names[place] if place < len(self.names) else f"P{place + 1}"
+
+    def to_text(self) -> str:
+        """One line that `from_text` reads back to an equal plan."""
+        return json.dumps(asdict(self), sort_keys=True, separators=(",", ":"))
+
+    @staticmethod
+    def from_text(text: str) -> Plan:
+        """Read a plan back. Raise ValueError, KeyError or TypeError if the text is none."""
+        raw = json.loads(text)
+        sources = {name: tuple(map(_contact, own)) for name, own in raw["sources"].items()}
+        return Plan(
+            **{
+                **raw,
+                "places": tuple(raw["places"]),
+                "names": tuple(raw["names"]),
+                "sources": sources,
+                "settings": Settings(**raw["settings"]),
+                "masked": tuple(map(_contact, raw["masked"])),
+            }
+        )
+
+
+def _contact(raw: Mapping[str, Any]) -> Contact:
+    return Contact(int(raw["seat"]), Kind(raw["kind"]))

@@ -1,0 +1,112 @@
+"""A race is on: the judge is fed, and what it judges is applied, or asked about if it is contested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.notation import write
+from companion.rules.vocabulary import ByHold, Call, Race, Seat, Signal, Went
+from companion.table.asking import who_was_it
+from companion.table.evening import Evening
+from companion.table.photo import photo
+from companion.table.stage import Next, Shown, Step, only
+from companion.talk.gestures import Gesture
+from companion.timing.edge import Notice
+from companion.timing.edge import write as write_input
+from companion.timing.judgement import Judgement
+from companion.timing.race import RaceJudge
+from companion.timing.wire import Sensed
+from companion.view.scene import Lamp, Tune
+from companion.view.scene import Stage as Showing
+
+_TUNES = {
+    Call.CLEAR: Tune.WON,
+    Call.DEAD_HEAT: Tune.DEAD_HEAT,
+    Call.CONTESTED: Tune.CONTESTED,
+    Call.NOBODY: Tune.LOST,
+}
+
+
+class Racing:
+    """One race from go to its judgement; `fed` is what has happened since arming."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        race: Race,
+        went: Went,
+        start_us: int,
+        *,
+        fed: Iterable[Sensed] = (),
+        doubts: Iterable[Notice] = (),
+    ) -> None:
+        self._evening = evening
+        self._judge = RaceJudge(race, went, start_us, evening.settings)
+        self._judge.without(evening.masked)
+        fed = tuple(fed)
+        self._judge.up(change for change in evening.up.values() if change not in fed)
+        for doubt in doubts:
+            self._judge.contest(doubt)
+        for item in fed:
+            self._judge.feed(item)
+        evening.wants_levels = True
+
+    @property
+    def forgotten_and_empty(self) -> bool:
+        """Tell whether nobody gave go and nothing is left that anybody did."""
+        return self._judge.went.at_us is None and not self._judge.finishes
+
+    @property
+    def next_us(self) -> int:
+        return self._judge.next_us
+
+    def sensed(self, item: Sensed) -> Step:
+        self._judge.feed(item)
+        self._evening.wants_levels = True
+        return self.conclude()
+
+    def gesture(self, gesture: Gesture) -> Step:
+        del gesture  # in a race a press is a claim, not an answer
+        return self
+
+    def advance(self, to_us: int) -> Step:
+        self._judge.advance(to_us)
+        return self.conclude()
+
+    def conclude(self) -> Step:
+        """Apply the judgement once there is one; while the menu is open it waits."""
+        for finish in self._judge.finishes:
+            if finish.signal is Signal.SIP and finish.seat in self._evening.up:
+                self._evening.watched.setdefault(finish.seat, finish.at_us + self._evening.settings.stuck_us)
+        if self._judge.judged is None or self._evening.menu_open:
+            return self
+        return self._apply(self._judge.judged)
+
+    def show(self) -> Shown:
+        claims = self._judge.claimed()
+        lamps = {seat: Lamp.BRIGHT if seat == claims[0] else Lamp.DIM for seat in claims}
+        return Shown(Showing.RACE, only(len(self._evening.names), lamps, Lamp.PULSE))
+
+    def _apply(self, judgement: Judgement) -> Step:
+        evening = self._evening
+        evening.note("race", judgement_text(judgement))
+        evening.photo = photo(judgement)
+        evening.play(_TUNES[judgement.call])
+        if judgement.call is Call.CONTESTED:
+            return who_was_it(evening, judgement)
+        evening.apply(judgement.verdict)
+        return Next(judgement.closed_us, self._closed_by(judgement))
+
+    def _closed_by(self, judgement: Judgement) -> Seat | None:
+        for rule in judgement.race.close:
+            if isinstance(rule, ByHold):
+                since_us = self._evening.gestures.held_since(rule.seat)
+                if since_us is not None and since_us + self._evening.settings.ripe_us == judgement.closed_us:
+                    return rule.seat
+        return None
+
+
+def judgement_text(judgement: Judgement) -> str:
+    """The canonical line of a judgement: what `rejudge` compares."""
+    doubts = [write_input(doubt).replace(" ", ",") for doubt in judgement.doubts]
+    return " ".join([judgement.call, f"closed={judgement.closed_us}", *doubts, write(judgement.verdict)])

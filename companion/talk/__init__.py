@@ -1,0 +1,1 @@
+"""The talk room: how people answer without a keyboard."""

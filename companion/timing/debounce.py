@@ -1,0 +1,74 @@
+"""Buttons: which edges form one press. Debouncing decides whether there was a press, never when.
+
+The first edge's stamp is the press. It is confirmed when the contact is, still or again, active `gate_us`
+later; a lone glitch shorter than that is none. A release is stamped at its first opening and confirmed
+after `release_us` open. Then the contact must rest, open for `rest_us`, before the next press counts.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from companion.timing.settings import Settings
+from companion.timing.wire import NEVER, Level
+
+
+class Phase(Enum):
+    """Where a button is between two presses."""
+
+    REST = auto()
+    CLOSING = auto()  # closed, not yet confirmed
+    PRESSED = auto()
+    OPENING = auto()  # open, not yet confirmed
+    LOCKED = auto()  # released, or pressed from the start: has to rest
+
+
+class ButtonDebounce:
+    """The `Debounce` of a push button."""
+
+    __slots__ = ("_phase", "_settings", "error_us", "mark_us")
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._phase = Phase.REST
+        self.mark_us = 0  # the closing or the opening that waits to be confirmed
+        self.error_us = 0
+
+    def begin(self, level: Level) -> None:
+        self._phase = Phase.LOCKED if level.active else Phase.REST
+
+    def waiting(self) -> bool:
+        return self._phase in (Phase.CLOSING, Phase.OPENING)
+
+    def moved(self, level: Level, error_us: int) -> None:
+        if level.active and self._phase is Phase.REST:
+            self._phase, self.mark_us, self.error_us = Phase.CLOSING, level.since_us, error_us
+        elif not level.active and self._phase is Phase.PRESSED:
+            self._phase, self.mark_us, self.error_us = Phase.OPENING, level.since_us, error_us
+
+    def confirm_us(self, level: Level) -> int:
+        match self._phase:
+            case Phase.CLOSING if level.active:
+                return max(self.mark_us + self._settings.gate_us, level.since_us)
+            case Phase.CLOSING | Phase.OPENING if level.active or self._phase is Phase.CLOSING:
+                return level.since_us + self._settings.gate_us  # a glitch, or chatter of a press that goes on
+            case Phase.OPENING:
+                return level.since_us + self._settings.release_us
+            case Phase.LOCKED if not level.active:
+                return level.since_us + self._settings.rest_us
+        return NEVER
+
+    def confirm(self, level: Level) -> bool | None:
+        before, self._phase = self._phase, self._after(level.active)
+        if (before, self._phase) in ((Phase.CLOSING, Phase.PRESSED), (Phase.OPENING, Phase.LOCKED)):
+            return level.active
+        return None
+
+    def _after(self, active: bool) -> Phase:
+        match self._phase:
+            case Phase.CLOSING:
+                return Phase.PRESSED if active else Phase.REST
+            case Phase.OPENING:
+                return Phase.PRESSED if active else Phase.LOCKED
+            case _:
+                return Phase.REST

@@ -1,0 +1,80 @@
+"""What has become of a race: the verdict, what to call it, and the doubts that make it contested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.rules.vocabulary import (
+    Call,
+    Finish,
+    Race,
+    Signal,
+    Sought,
+    Verdict,
+    first,
+    last,
+    opening,
+)
+from companion.timing.edge import Kind, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A race that has closed. `doubts` that could have changed what was sought make it contested."""
+
+    race: Race
+    verdict: Verdict
+    doubts: tuple[Notice, ...]
+    closed_us: int
+
+    @property
+    def call(self) -> Call:
+        """Clear, dead heat, contested, or nobody."""
+        return Call.CONTESTED if self.doubts else call(self.race, self.verdict)
+
+
+def decisive(race: Race, finishes: Iterable[Finish]) -> Signal:
+    """The signal that more seats have finished; the one listed first if they are equal."""
+    field = tuple(finishes)
+    signals = [signal for signal, _sought in race.signals]
+    return max(signals, key=lambda s: (len(opening(field, s)), -signals.index(s)))
+
+
+def relevant(race: Race, finishes: Iterable[Finish], doubts: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The doubts that could have changed what was sought.
+
+    Those of the decisive signal's contacts, and those of other contacts if as many hidden finishes
+    would have made another signal decisive.
+    """
+    field, doubts = tuple(finishes), tuple(doubts)
+    signal = decisive(race, field)
+    own = tuple(d for d in doubts if (d.contact.kind is Kind.CUP) == (signal is Signal.SIP))
+    others = tuple(d for d in doubts if d not in own)
+    hidden = len({d.contact.seat for d in others})
+    rest = max((len(opening(field, s)) for s, _ in race.signals if s is not signal), default=0)
+    flips = hidden and rest + hidden >= len(opening(field, signal))
+    return own + others if flips else own
+
+
+def call(race: Race, verdict: Verdict) -> Call:
+    """What to call a race that nothing speaks against."""
+    signal = decisive(race, verdict.finishes)
+    field = opening(verdict.finishes, signal)
+    if not field:
+        return Call.NOBODY
+    match dict(race.signals)[signal]:
+        case Sought.FIRST:
+            return Call.CLEAR if len(first(field)) == 1 else Call.DEAD_HEAT
+        case Sought.LAST:
+            return _call_last(race, verdict, field)
+        case Sought.COUNT:
+            return Call.CLEAR
+
+
+def _call_last(race: Race, verdict: Verdict, field: tuple[Finish, ...]) -> Call:
+    known = [seat for seat in race.seats if seat not in verdict.unknown]
+    if len(known) < 2:
+        return Call.NOBODY
+    unfinished = set(known) - {f.seat for f in field}
+    return Call.CLEAR if unfinished or len(last(field)) == 1 else Call.DEAD_HEAT

@@ -1,0 +1,1 @@
+"""The journal on disk: its chain, its file, its writers."""

@@ -1,0 +1,1 @@
+"""Tables described in TOML."""

@@ -1,0 +1,92 @@
+"""What a wiring file says, as values: pins of each seat, times, and how exact each contact is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.rules.vocabulary import Seat
+from companion.timing.edge import Contact, Kind
+from companion.timing.settings import Settings
+
+
+class WiringError(ValueError):
+    """What is wrong with a wiring file: one sentence with the file, the key, the value and the mend."""
+
+
+class Stamp(StrEnum):
+    """Who reads the clock when a contact moves."""
+
+    KERNEL = "kernel"  # the kernel, in the interrupt
+    CALLBACK = "callback"  # Python, when it gets to it
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWiring:
+    """The BCM pins of a seat."""
+
+    seat: Seat
+    button: int
+    cup: int
+    lamp: int
+
+    def pin(self, kind: Kind) -> int:
+        """The pin of a contact."""
+        return self.button if kind is Kind.BUTTON else self.cup
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBudget:
+    """Bounds in microseconds that fewer than 1 stamp in 10^7 may miss: two ways of stamping, two sensors."""
+
+    kernel_us: int
+    callback_us: int
+    button_us: int
+    cup_us: int
+
+    def of(self, kind: Kind, stamp: Stamp) -> int:
+        """The error of a contact stamped this way: the way's own plus the sensor's spread."""
+        way = self.kernel_us if stamp is Stamp.KERNEL else self.callback_us
+        return way + (self.button_us if kind is Kind.BUTTON else self.cup_us)
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The OLED on I2C: its controller and its width in pixels."""
+
+    driver: str
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """One table. `warnings` are sentences about what works only under a condition.
+
+    `kind` is where the contacts are stamped; it holds for the whole table, so all contacts of one signal
+    share one clock by construction.
+    """
+
+    name: str
+    kind: str
+    seats: tuple[SeatWiring, ...]
+    buzzer: int | None
+    timing: Settings
+    errors: ErrorBudget
+    display: Display | None = None
+    warnings: tuple[str, ...] = ()
+
+    def budget(self, kind: Kind, stamp: Stamp) -> int:
+        """The error of a stamp in microseconds, on either side."""
+        return self.errors.of(kind, stamp)
+
+    def contacts(self) -> dict[int, Contact]:
+        """Which contact is on which pin."""
+        return {seat.pin(kind): Contact(seat.seat, kind) for seat in self.seats for kind in Kind}
+
+
+def active(kind: Kind, *, high: bool) -> bool:
+    """Tell whether a contact is active at this level of its pin, which is low while the switch is closed.
+
+    A button is closed while pressed. A cup is closed while upright, so one that is unplugged reads as up.
+    """
+    return high if kind is Kind.CUP else not high
