@@ -47,8 +47,8 @@ def write(event: Event) -> str:
 
 def read(line: str) -> Event:
     """The event of a line. Raise NotationError if it is none."""
-    name, *words = line.split()
     try:
+        name, *words = line.split()
         event = _READERS[name](words)
     except (KeyError, ValueError, IndexError):
         raise NotationError(f"{line!r} is no event.") from None

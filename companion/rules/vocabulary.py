@@ -40,6 +40,15 @@ class Sought(StrEnum):
     COUNT = "count"
 
 
+class Call(StrEnum):
+    """What the table calls a race; only the first two reach a game without a question."""
+
+    CLEAR = "clear"
+    DEAD_HEAT = "dead_heat"
+    CONTESTED = "contested"
+    NOBODY = "nobody"
+
+
 # --- what a game waits for -------------------------------------------------------------------------------
 
 

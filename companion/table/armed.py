@@ -38,6 +38,8 @@ class Armed:
             self._early_us = min(self._early_us, item.at_us)
             self._evening.flash(item.contact.seat, Lamp.EARLY)
             self._evening.play(Tune.EARLY)
+        elif len(self._cups()) > 1:
+            self._early_us = min(self._early_us, self._cups()[-1])
         return self
 
     def gesture(self, gesture: Gesture) -> Step:
@@ -54,6 +56,11 @@ class Armed:
     def _is_early(self, change: Change) -> bool:
         contact = change.contact
         return change.active and contact.kind is Kind.BUTTON and contact.seat != self._seat
+
+    def _cups(self) -> list[int]:
+        """When cups were raised since arming: several people do not drink by mistake."""
+        changes = [item for item in self._since if not isinstance(item, Notice)]
+        return [c.at_us for c in changes if c.active and c.contact.kind is Kind.CUP]
 
     def _go(self, went: Went, start_us: int) -> Step:
         self._evening.apply(went)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.rules.vocabulary import Event, Message, Release, Ruling, Seat, Sought, Turn, Verdict, Void, say
-from companion.table.evening import Evening
+from companion.table.evening import Evening, named
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
@@ -21,6 +21,7 @@ class Choice:
 
     label: Message
     event: Event
+    effect: Message | None = None
 
 
 class Asking:
@@ -55,7 +56,8 @@ class Asking:
 
     def show(self) -> Shown:
         labels = tuple(choice.label for choice in self._choices)
-        question = Question(self._choosing.seat, self._text, labels, self._choosing.at)
+        effects = tuple(choice.effect or choice.label for choice in self._choices)
+        question = Question(self._choosing.seat, self._text, labels, self._choosing.at, effects)
         lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
         return Shown(Showing.QUESTION, lamps, question)
 
@@ -79,7 +81,7 @@ def who_was_it(evening: Evening, judgement: Judgement) -> Asking:
 def by_hand(evening: Evening, turn: Turn) -> Asking:
     """The question that a game asks one seat: what it may do, each with what it would mean."""
     moves = evening.game.legal_moves(evening.history.state)
-    choices = tuple(Choice(evening.reading_after(move), move) for move in moves)
+    choices = tuple(Choice(named(move), move, evening.reading_after(move)) for move in moves)
     if evening.accepts(Void()):
         choices += (Choice(say("void"), Void()),)
     return Asking(evening, turn.seat, say("result_by_hand"), choices)

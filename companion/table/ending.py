@@ -8,7 +8,7 @@ from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US, Choosing
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.wire import NEVER, Sensed
-from companion.view.scene import Lamp, Question
+from companion.view.scene import Lamp
 from companion.view.scene import Stage as Showing
 
 
@@ -46,8 +46,7 @@ class Ending:
     def show(self) -> Shown:
         question = None
         if self._choosing.at >= 0:
-            readings = tuple(self._evening.reading_after(move) for move in self._moves)
-            question = Question(self._choosing.seat, say("correct"), readings, self._choosing.at)
+            question = self._evening.question(self._choosing, self._moves)
         lamps = only(len(self._evening.names), {}, Lamp.LIT)
         return Shown(Showing.OVER, lamps, question, (say("hold_to_end"),))
 

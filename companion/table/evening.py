@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from companion.rules.game import AnyGame, IllegalEvent
 from companion.rules.history import History
 from companion.rules.notation import write
 from companion.rules.vocabulary import Awaiting, Event, Message, Move, Over, Race, Seat, TableView, say
+from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gestures
 from companion.timing.edge import Contact, Kind
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
-from companion.view.scene import Lamp, Photo, Tune
+from companion.view.scene import Lamp, Photo, Question, Tune
 
 FLASH_US = 1_500_000
 
@@ -57,6 +58,7 @@ class Evening:
         self._journal = journal
         self._flashes: dict[Seat, tuple[Lamp, int]] = {}
         self._unsaved: deque[tuple[int, Any]] = deque()
+        self._views: deque[tuple[Any, TableView]] = deque(maxlen=3)
         self._counted = history.state
 
     # --- the game ---
@@ -110,6 +112,11 @@ class Evening:
         """How the turn would read after an event; what a choice means, in the game's own words."""
         return self._view(self.history.then(event).state).reading or say("nobody")
 
+    def question(self, choosing: Choosing, moves: Sequence[Move]) -> Question:
+        """The other readings of the latest turn, each as what it is and what would come of it."""
+        effects = tuple(self.reading_after(move) for move in moves)
+        return Question(choosing.seat, say("correct"), tuple(map(named, moves)), choosing.at, effects)
+
     # --- who ---
 
     def stand_in(self, seat: Seat) -> Seat:
@@ -158,5 +165,15 @@ class Evening:
         self.tune = (self.tune[0] + 1 if self.tune else 1, tune)
 
     def _view(self, state: Any) -> TableView:
-        view: TableView = self.game.view(state)
-        return view
+        """The view of a state; states are frozen, so the views of the latest few are kept."""
+        for known, view in self._views:
+            if known is state:
+                return view
+        seen: TableView = self.game.view(state)
+        self._views.appendleft((state, seen))
+        return seen
+
+
+def named(move: Move) -> Message:
+    """A move as a message: its first number is taken for a seat."""
+    return say(f"move_{move.name}", **dict(zip(("seat", "which"), move.args, strict=False)))

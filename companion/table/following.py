@@ -23,7 +23,7 @@ def _stage(evening: Evening, after: Next) -> Step:
         case Race(goes_on=True) as race:
             return Racing(evening, race, Went(), evening.now_us).conclude()
         case Race():
-            return Waiting(evening, after.since_us, after.spent).enter()
+            return Waiting(evening, after.since_us, after.ramping).enter()
         case Turn() as turn:
             return by_hand(evening, turn)
         case Over():

@@ -19,7 +19,7 @@ class Inbox(Protocol):
         """Add an item; never blocks."""
 
     def wait(self, until_us: int) -> list[Item]:
-        """All items there are; if there are none, wait for one, but not beyond `until_us` on the table clock."""
+        """All items there are; if there are none, wait for one, but not beyond `until_us`."""
 
     def drain(self) -> list[Item]:
         """All items there are, without waiting."""

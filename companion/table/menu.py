@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.rules.vocabulary import Event, Message, Seat, Void, say
-from companion.table.evening import Evening
+from companion.table.evening import Evening, named
 from companion.table.racing import Racing
 from companion.table.stage import Next, Shown, Stage, Step, only
 from companion.talk.choosing import Choosing
@@ -24,6 +24,7 @@ class Entry:
     label: Message
     event: Event | None = None
     page: tuple[Entry, ...] = ()
+    effect: Message | None = None
 
 
 class Menu:
@@ -63,7 +64,8 @@ class Menu:
 
     def show(self) -> Shown:
         labels = tuple(entry.label for entry in self._page)
-        question = Question(self._choosing.seat, say("menu"), labels, self._choosing.at)
+        effects = tuple(entry.effect or entry.label for entry in self._page)
+        question = Question(self._choosing.seat, say("menu"), labels, self._choosing.at, effects)
         lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
         return Shown(Showing.MENU, lamps, question)
 
@@ -107,6 +109,6 @@ def entries(evening: Evening) -> tuple[Entry, ...]:
         page.append(Entry(say("void"), Void()))
     amendments = evening.amendments()
     if amendments:
-        readings = tuple(Entry(evening.reading_after(move), move) for move in amendments)
+        readings = tuple(Entry(named(m), m, effect=evening.reading_after(m)) for m in amendments)
         page.append(Entry(say("correct"), page=(*readings, back)))
     return tuple(page)

@@ -1,4 +1,4 @@
-"""Evenings that have been: what a journal tells, played again (`replay`), judged again (`rejudge`), gone on with.
+"""Evenings that have been: what a journal tells, played again, judged again, or gone on with.
 
 A journal holds, after its plan, one segment a boot (the monotonic clock restarts with each). In a segment
 stand the inputs and steps that the table took, and between them what it made of them: `begin`, `event`,

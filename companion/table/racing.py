@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.notation import write
-from companion.rules.vocabulary import ByHold, Call, Race, Seat, Signal, Went
+from companion.rules.vocabulary import Call, Race, Seat, Signal, Went
 from companion.table.asking import who_was_it
 from companion.table.evening import Evening
 from companion.table.photo import photo
@@ -41,6 +41,7 @@ class Racing:
         doubts: Iterable[Notice] = (),
     ) -> None:
         self._evening = evening
+        evening.photo = None
         self._judge = RaceJudge(race, went, start_us, evening.settings)
         self._judge.without(evening.masked)
         fed = tuple(fed)
@@ -95,15 +96,15 @@ class Racing:
         if judgement.call is Call.CONTESTED:
             return who_was_it(evening, judgement)
         evening.apply(judgement.verdict)
-        return Next(judgement.closed_us, self._closed_by(judgement))
+        return Next(judgement.closed_us, self._ramping(judgement))
 
-    def _closed_by(self, judgement: Judgement) -> Seat | None:
-        for rule in judgement.race.close:
-            if isinstance(rule, ByHold):
-                since_us = self._evening.gestures.held_since(rule.seat)
-                if since_us is not None and since_us + self._evening.settings.ripe_us == judgement.closed_us:
-                    return rule.seat
-        return None
+    def _ramping(self, judgement: Judgement) -> Seat | None:
+        """The seat whose hold would have closed the race, still held, if it has not done so."""
+        seat = self._judge.closing()
+        since_us = None if seat is None else self._evening.gestures.held_since(seat)
+        if since_us is None or since_us + self._evening.settings.ripe_us == judgement.closed_us:
+            return None
+        return seat
 
 
 def judgement_text(judgement: Judgement) -> str:

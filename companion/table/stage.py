@@ -26,11 +26,12 @@ class Shown:
 class Next:
     """The stage is done: go on with whatever the game awaits now.
 
-    `since_us` is when the last race closed; `spent` is the seat whose hold has closed it.
+    `since_us` is when the last race closed; `ramping` is the seat whose hold would have closed it, had it
+    not ended by itself: that hold goes on to arm.
     """
 
     since_us: int
-    spent: Seat | None = None
+    ramping: Seat | None = None
 
 
 class Stage(Protocol):

@@ -27,7 +27,7 @@ from companion.talk.gestures import Chord, Gesture, Gestures
 from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Watermark
 from companion.timing.edge import write as write_input
 from companion.timing.senses import Senses
-from companion.timing.wire import Change, Sensed
+from companion.timing.wire import NEVER, Change, Sensed
 from companion.view.scene import Scene
 
 
@@ -89,7 +89,8 @@ class Table:
     @property
     def next_us(self) -> int:
         """The instant that every source's promise must pass before `step` has something to do by itself."""
-        return min(self._senses.next_us, self._own_next_us())
+        own_us = self._own_next_us()
+        return min(self._senses.next_us, own_us if own_us < self._senses.floor_us else NEVER)
 
     @property
     def over(self) -> bool:

@@ -10,8 +10,9 @@ the first stamp. A tap of the amending player may then have been meant as a slap
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 
-from companion.rules.vocabulary import Race, Release, Seat, Went, say
+from companion.rules.vocabulary import Race, Release, Seat, Went
 from companion.table.armed import Armed
 from companion.table.evening import Evening
 from companion.table.racing import Racing
@@ -30,15 +31,20 @@ LOOK_BACK_US = 1_000_000  # presses so long before the one that opens belong to 
 
 
 class Waiting:
-    """The stage between two races. `spent` is a seat whose hold has closed the last race: it does not arm."""
+    """The stage between two races.
 
-    def __init__(self, evening: Evening, since_us: int, spent: Seat | None = None) -> None:
+    Only a hold that begins here arms, or one of the seat that is `ramping`: a slap whose hand stays on the
+    button must not.
+    """
+
+    def __init__(self, evening: Evening, since_us: int, ramping: Seat | None = None) -> None:
         race = evening.awaiting
         assert isinstance(race, Race)
         self._evening = evening
         self._race = race
         self._since_us = since_us
-        self._spent = spent
+        self._ramping = ramping
+        self._entered_us = evening.now_us
         self._recent: deque[Change] = deque(maxlen=64)
         self._tapped_us = -NEVER
         self._wants_to_arm = False
@@ -53,7 +59,7 @@ class Waiting:
         """Arm at once if the active player's hold has kept ramping through the end of the race."""
         since_us = self._evening.gestures.held_since(self._go)
         ripe = since_us is not None and self._evening.now_us >= since_us + self._evening.settings.ripe_us
-        return self._arm() if ripe and self._spent != self._go else self
+        return self._arm() if ripe and self._arms(since_us) else self
 
     def sensed(self, item: Sensed) -> Step:
         if isinstance(item, Notice):
@@ -70,11 +76,11 @@ class Waiting:
             return self._amend(gesture)
         if gesture.seat != self._go:
             return self
-        if isinstance(gesture, Hold) and self._spent != self._go:
+        if isinstance(gesture, Hold) and self._arms(gesture.began_us):
             self._wants_to_arm = True
             return self.advance(gesture.at_us)
         if isinstance(gesture, LetGo):
-            self._wants_to_arm, self._spent = False, None
+            self._wants_to_arm, self._ramping = False, None
         if isinstance(gesture, Tap) and gesture.began_us >= self._since_us + REST_US:
             return self._open(gesture.began_us, gesture.at_us)
         return self
@@ -84,18 +90,23 @@ class Waiting:
 
     def show(self) -> Shown:
         evening = self._evening
-        ramping = evening.gestures.held_since(self._go) is not None
-        lamps = {self._go: Lamp.RAMP if ramping else Lamp.LIT}
+        lamps = {self._go: Lamp.RAMP if self._arms(evening.gestures.held_since(self._go)) else Lamp.LIT}
         question = None
         if self._choosing and self._choosing.at >= 0:
             lamps[self._choosing.seat] = Lamp.BLINK
-            readings = tuple(evening.reading_after(move) for move in self._moves)
-            question = Question(self._choosing.seat, say("correct"), readings, self._choosing.at)
+            if self._question is None:
+                self._question = evening.question(self._choosing, self._moves)
+            question = replace(self._question, at=self._choosing.at)
         return Shown(Showing.WAIT, only(len(evening.names), lamps), question)
+
+    def _arms(self, began_us: int | None) -> bool:
+        """Tell whether a hold of the active player that began then would arm."""
+        return began_us is not None and (self._ramping == self._go or began_us >= self._entered_us)
 
     def _offer(self) -> None:
         self._moves = self._evening.amendments()
         self._choosing: Choosing | None = None
+        self._question: Question | None = None  # made when it is first shown
         if self._moves:
             seat = self._evening.stand_in(self._moves[0].seat)
             self._choosing = Choosing(seat, len(self._moves), self._evening.now_us, at=-1)

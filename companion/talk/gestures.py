@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from companion.rules.vocabulary import Seat
 from companion.timing.edge import Kind
-from companion.timing.race import CHORD_BEGIN_US, CHORD_US
+from companion.timing.grip import CHORD_BEGIN_US, CHORD_US
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
 
@@ -86,7 +86,7 @@ class _Hand:
 
     def next_us(self, ripe_us: int) -> int:
         """When something ripens by itself. While a chord may grow, or after one, nothing else does."""
-        if self.chorded:
+        if self.chorded or (self.pressed_us == NEVER and self.raised_us == NEVER):
             return NEVER
         if (chord_us := self.chord_us()) < NEVER:
             return chord_us

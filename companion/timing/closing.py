@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
-from companion.rules.vocabulary import AllBut, Close, Finish, Quiet, Signal, Since, Timeout, Window, of
+from companion.rules.vocabulary import (
+    AllBut,
+    ByHold,
+    Close,
+    Finish,
+    Quiet,
+    Seat,
+    Signal,
+    Since,
+    Timeout,
+    Window,
+    of,
+    opening,
+)
 from companion.timing.wire import NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A seat that has not finished: since when its contact counts (None: not yet), +- `error_us`."""
+
+    since_us: int | None
+    error_us: int
 
 
 def deadline(rules: Iterable[Close], start_us: int, finishes: Sequence[Finish]) -> int:
@@ -18,9 +40,9 @@ def _deadline(rule: Close, start_us: int, finishes: Sequence[Finish]) -> int:
         case Quiet(signal, for_us, unless):
             if unless is not None and of(finishes, unless):
                 return NEVER
-            return _latest(finishes, signal, NEVER) + for_us
+            return min(NEVER, _latest(finishes, signal, NEVER) + for_us)
         case Since(signal, for_us):
-            return min((f.at_us for f in of(finishes, signal)), default=NEVER) + for_us
+            return min(NEVER, min((f.at_us for f in of(finishes, signal)), default=NEVER) + for_us)
         case Timeout(for_us):
             return start_us + for_us
         case Window(signal, open_us, extend_us):
@@ -33,13 +55,37 @@ def _latest(finishes: Sequence[Finish], signal: Signal, nothing: int) -> int:
     return max((f.at_us for f in of(finishes, signal)), default=nothing)
 
 
-def settled(rule: AllBut, known: int, finishes: Sequence[Finish], earliest_us: int, error_us: int) -> bool:
-    """Tell whether an `AllBut` rule closes the race now (CD-23).
+def gesture(rules: Iterable[Close], seat: Seat, at_us: int, finishes: Iterable[Finish]) -> ByHold | None:
+    """The rule by which a press that begins now may close the race by its hold; None if it is an ordinary one."""
+    others_us = min((f.at_us for f in finishes if f.seat != seat), default=NEVER)
+    for rule in rules:
+        if isinstance(rule, ByHold) and rule.seat == seat:
+            if rule.after_first_us is None or at_us - others_us >= rule.after_first_us:
+                return rule
+    return None
 
-    `known` is the number of seats that can be judged. A seat that has not finished cannot finish before
-    `earliest_us`, give or take `error_us`: that must be certainly later than every finish there is.
+
+def settles(
+    rule: AllBut,
+    known: Collection[Seat],
+    finishes: Sequence[Finish],
+    chances: Iterable[Chance],
+    after_us: int,
+) -> int:
+    """When an `AllBut` rule closes the race if nobody moves (CD-23); NEVER if it cannot.
+
+    `known` are the seats that can be judged; `chances` are those of them that have not finished, each at
+    the earliest `after_us` after it begins. Certainly later than every finish there is: then it settles.
     """
-    done = of(finishes, rule.signal)
-    if len({f.seat for f in done}) < max(1, known - rule.unfinished):
-        return False
-    return all(earliest_us - f.at_us > error_us + f.error_us for f in done)
+    done = [f for f in opening(finishes, rule.signal) if f.seat in known]
+    if len(done) < max(1, len(known) - rule.unfinished):
+        return NEVER
+    return max((_passed_us(chance, f, after_us) for chance in chances for f in done), default=0)
+
+
+def _passed_us(chance: Chance, finish: Finish, after_us: int) -> int:
+    """From when on this chance certainly comes later than this finish."""
+    certain_us = finish.at_us + finish.error_us + chance.error_us + 1 - after_us  # the first onset too late
+    if chance.since_us is None:
+        return certain_us
+    return 0 if chance.since_us >= certain_us else NEVER

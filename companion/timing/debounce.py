@@ -1,8 +1,9 @@
 """Buttons: which edges form one press. Debouncing decides whether there was a press, never when.
 
 The first edge's stamp is the press. It is confirmed when the contact is, still or again, active `gate_us`
-later; a lone glitch shorter than that is none. A release is stamped at its first opening and confirmed
-after `release_us` open. Then the contact must rest, open for `rest_us`, before the next press counts.
+later, or stays active for `gate_us` after a longer bounce; glitches shorter than that are none. A closing
+after `bounce_us` open is a new one. A release is stamped at its first opening and confirmed after
+`release_us` open. Then the contact must rest, open for `rest_us`, before the next press counts.
 """
 
 from __future__ import annotations
@@ -49,9 +50,12 @@ class ButtonDebounce:
     def confirm_us(self, level: Level) -> int:
         match self._phase:
             case Phase.CLOSING if level.active:
-                return max(self.mark_us + self._settings.gate_us, level.since_us)
-            case Phase.CLOSING | Phase.OPENING if level.active or self._phase is Phase.CLOSING:
-                return level.since_us + self._settings.gate_us  # a glitch, or chatter of a press that goes on
+                again = level.since_us > self.mark_us + self._settings.gate_us  # two glitches are no press
+                return (level.since_us if again else self.mark_us) + self._settings.gate_us
+            case Phase.CLOSING:
+                return level.since_us + self._settings.bounce_us  # open so long: it was only a glitch
+            case Phase.OPENING if level.active:
+                return level.since_us + self._settings.gate_us  # closed so long: chatter of a press
             case Phase.OPENING:
                 return level.since_us + self._settings.release_us
             case Phase.LOCKED if not level.active:

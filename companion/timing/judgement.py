@@ -48,13 +48,21 @@ def relevant(race: Race, finishes: Iterable[Finish], doubts: Iterable[Notice]) -
     would have made another signal decisive.
     """
     field, doubts = tuple(finishes), tuple(doubts)
-    signal = decisive(race, field)
-    own = tuple(d for d in doubts if (d.contact.kind is Kind.CUP) == (signal is Signal.SIP))
-    others = tuple(d for d in doubts if d not in own)
-    hidden = len({d.contact.seat for d in others})
-    rest = max((len(opening(field, s)) for s, _ in race.signals if s is not signal), default=0)
-    flips = hidden and rest + hidden >= len(opening(field, signal))
-    return own + others if flips else own
+    sought = decisive(race, field)
+    telling = [s for s, _ in race.signals if s is sought or _may_decide(race, field, doubts, s)]
+    kinds = {_kind(signal) for signal in telling}
+    return tuple(d for d in doubts if d.contact.kind in kinds)
+
+
+def _may_decide(race: Race, field: tuple[Finish, ...], doubts: tuple[Notice, ...], signal: Signal) -> bool:
+    """Whether a signal would be the decisive one if every doubt about its contacts hid a finish."""
+    seats = {d.contact.seat for d in doubts if d.contact.kind is _kind(signal)}
+    hidden = [Finish(seat, signal, 0, 0) for seat in seats]
+    return bool(hidden) and decisive(race, (*field, *hidden)) is signal
+
+
+def _kind(signal: Signal) -> Kind:
+    return Kind.CUP if signal is Signal.SIP else Kind.BUTTON
 
 
 def call(race: Race, verdict: Verdict) -> Call:
@@ -76,5 +84,5 @@ def _call_last(race: Race, verdict: Verdict, field: tuple[Finish, ...]) -> Call:
     known = [seat for seat in race.seats if seat not in verdict.unknown]
     if len(known) < 2:
         return Call.NOBODY
-    unfinished = set(known) - {f.seat for f in field}
-    return Call.CLEAR if unfinished or len(last(field)) == 1 else Call.DEAD_HEAT
+    ranked = [f for f in field if f.seat in known]
+    return Call.CLEAR if len(ranked) < len(known) or len(last(ranked)) == 1 else Call.DEAD_HEAT

@@ -13,28 +13,16 @@ Nothing is decided here by who is reported first: finishes are sorted by stamp, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from companion.rules.vocabulary import AllBut, ByHold, Cue, Finish, Race, Seat, Signal, Verdict, Went, of
-from companion.timing.closing import deadline, settled
+from companion.rules.vocabulary import AllBut, Cue, Finish, Race, Seat, Signal, Verdict, Went, opening
+from companion.timing.closing import Chance, deadline, gesture, settles
 from companion.timing.edge import Contact, Fault, Kind, Notice
+from companion.timing.grip import CHORD_BEGIN_US, CHORD_US, Grip, Hand
 from companion.timing.judgement import Judgement, relevant
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change, Sensed
 
-CHORD_BEGIN_US = 500_000  # button and cup begun so close together ...
-CHORD_US = 2_000_000  # ... and kept so long open the menu
-
-
-@dataclass(slots=True)
-class Grip:
-    """A contact that is active now: since when, and whether it counts and for what."""
-
-    change: Change
-    fair: bool = True
-    closes: bool = False  # a press that closes the race if it ripens
-    shout: bool = False  # a press that counts if it does not ripen
-    ripe: bool = False
+__all__ = ["CHORD_BEGIN_US", "CHORD_US", "RaceJudge"]
 
 
 class RaceJudge:
@@ -51,35 +39,43 @@ class RaceJudge:
         self.judged: Judgement | None = None
         self._start_us = start_us
         self._now_us = 0
+        self._due_us: int | None = None  # the next instant, until something changes
         self._settings = settings
-        self._signals = dict(race.signals)
-        self._buttons: dict[Seat, Grip] = {}
-        self._cups: dict[Seat, Grip] = {}
+        self._signals = frozenset(signal for signal, _sought in race.signals)
+        self._hands = {seat: Hand() for seat in race.seats}
         self._early: set[Seat] = set()
         self._unknown: set[Seat] = set()
+        self._out: set[Contact] = set()  # contacts that are not believed
         self._doubts: list[Notice] = []
-        self._withdrawn: set[Seat] = set()
 
     # --- what is known before the race ---
 
     def without(self, contacts: Iterable[Contact]) -> None:
         """Leave out masked and unplugged contacts: a seat without a cup is unknown, not slow."""
-        self._unknown |= {c.seat for c in contacts if c.seat in self.race.seats and self._ranks(c.kind)}
+        self._due_us = None
+        for contact in contacts:
+            if contact.seat in self._hands:
+                self._leave_out(contact)
 
     def up(self, changes: Iterable[Change]) -> None:
         """Cups that were up before the race: they count only once they have been put down (CD-21)."""
+        self._due_us = None
         for change in changes:
-            self._cups[change.contact.seat] = Grip(change, fair=False)
+            if hand := self._hands.get(change.contact.seat):
+                hand.cup = Grip(change, fair=False)
 
     # --- the race ---
 
     def feed(self, sensed: Sensed) -> None:
         """Take a change or a notice that is not earlier than anything before."""
         self.advance(sensed.at_us)
-        if self.judged or sensed.contact.seat not in self.race.seats:
+        if self.judged or sensed.contact.seat not in self._hands:
             return
+        self._due_us = None
         if isinstance(sensed, Notice):
             self._notice(sensed)
+        elif sensed.contact in self._out:
+            return
         elif sensed.contact.kind is Kind.BUTTON:
             self._button(sensed)
         else:
@@ -88,19 +84,21 @@ class RaceJudge:
 
     def advance(self, to_us: int) -> None:
         """Let time pass up to and including `to_us`."""
-        while not self.judged and (at_us := max(self.next_us, self._now_us)) <= to_us:
-            self._now_us = at_us
+        while (at_us := self.next_us) <= to_us:
+            self._now_us, self._due_us = at_us, None
             self._ripen(at_us)
             self._try_to_close(at_us)
         self._now_us = max(self._now_us, to_us)
 
     @property
     def next_us(self) -> int:
-        """The judge's own next instant."""
-        grips = [*self._buttons.items(), *self._cups.items()]
-        ripening = min((self._ripe_us(seat, grip) for seat, grip in grips), default=NEVER)
-        limit = NEVER if self._growing() else self._deadline_us()
-        return min(ripening, limit)
+        """The judge's own next instant; advancing to it gets the race on. NEVER once it is judged."""
+        if self.judged:
+            return NEVER
+        if self._due_us is None:
+            ripening = (self._ripe_us(hand, grip) for hand in self._hands.values() for grip in hand.grips())
+            self._due_us = min(self._closes_us(), *ripening, NEVER)
+        return max(self._now_us, self._due_us)
 
     def contest(self, doubt: Notice) -> None:
         """Add a doubt that came from outside of the contacts."""
@@ -111,50 +109,81 @@ class RaceJudge:
         acts = sorted((f for f in self.finishes if f.signal is not Signal.SIP), key=_stamp)
         return tuple(dict.fromkeys(f.seat for f in acts))
 
-    # --- changes ---
+    def closing(self) -> Seat | None:
+        """The seat whose press is no claim but would close the race, as long as it is held."""
+        held = (seat for seat, hand in self._hands.items() if hand.button and hand.button.closes)
+        return next(held, None)
+
+    # --- notices ---
 
     def _notice(self, notice: Notice) -> None:
-        if not self._seeks(notice.contact.kind) or notice.fault is Fault.BACK:
+        contact = notice.contact
+        if not self._seeks(contact.kind):
+            return
+        if notice.fault is Fault.BACK:
+            if not self._ranks(contact.kind):  # a claim can still be made; a rank is lost for this race
+                self._out.discard(contact)
             return
         self._doubts.append(notice)
-        if notice.fault is not Fault.LOST and self._ranks(notice.contact.kind):
-            self._unknown.add(notice.contact.seat)
+        if notice.fault in (Fault.UNPLUGGED, Fault.MASKED):
+            self._leave_out(contact)
+        if notice.fault is Fault.MASKED and contact.kind is Kind.CUP:  # what looked like a sip was none
+            self._take_back(contact.seat, Signal.SIP)
+
+    def _leave_out(self, contact: Contact) -> None:
+        self._out.add(contact)
+        self._hands[contact.seat].let_go(contact.kind)  # nothing ripens on a contact that nobody hears
+        if self._ranks(contact.kind):
+            self._unknown.add(contact.seat)
+
+    # --- changes ---
 
     def _button(self, change: Change) -> None:
-        seat = change.contact.seat
         if not change.active:
-            self._released(seat)
+            self._released(change)
         elif self._too_early(change):
-            self._early.add(seat)
+            self._early.add(change.contact.seat)
+            self._hands[change.contact.seat].button = Grip(change, fair=False)
         else:
             self._pressed(change)
 
     def _pressed(self, change: Change) -> None:
         seat = change.contact.seat
-        if isinstance(self.race.go, Cue) and seat in self._early:
-            return  # a false start is out of a race that starts by a cue
-        grip = Grip(change, closes=self._closes(change), shout=Signal.SHOUT in self._signals)
-        self._buttons[seat] = grip
-        if not grip.closes and Signal.SLAP in self._signals:
+        # a false start is out of a race that starts by a cue
+        grip = Grip(change, fair=not (isinstance(self.race.go, Cue) and seat in self._early))
+        self._hands[seat].button = grip
+        if not grip.fair:
+            return
+        grip.closes = gesture(self.race.close, seat, change.at_us, self.finishes)
+        grip.shout = Signal.SHOUT in self._signals
+        if not grip.closes:
             self._finish(change, Signal.SLAP, 0)
 
-    def _released(self, seat: Seat) -> None:
-        grip = self._buttons.pop(seat, None)
-        if grip and grip.shout and grip.fair and not grip.ripe:
+    def _released(self, change: Change) -> None:
+        grip = self._hands[change.contact.seat].let_go(Kind.BUTTON)
+        if grip and grip.shout and grip.counts and change.at_us - grip.change.at_us < self._settings.ripe_us:
             self._finish(grip.change, Signal.SHOUT, 0)
 
     def _cup(self, change: Change) -> None:
-        seat = change.contact.seat
-        grip = self._cups.pop(seat, None)
+        hand = self._hands[change.contact.seat]
+        grip = hand.let_go(Kind.CUP)
         if change.active:
-            self._cups[seat] = Grip(change, fair=not self._too_early(change))
-        elif grip and grip.fair and not grip.ripe and change.at_us - grip.change.at_us >= self.race.hold_us:
+            hand.cup = Grip(change, fair=not self._too_early(change))
+        elif grip and grip.counts and not grip.ripe and change.at_us - grip.change.at_us >= self.race.hold_us:
             self._finish(grip.change, Signal.SIP, self.race.hold_us)  # was withheld while a menu could open
 
     def _finish(self, change: Change, signal: Signal, after_us: int) -> None:
-        if signal in self._signals and change.contact.seat in self.race.seats:
+        if signal in self._signals:
             at_us = change.at_us + after_us
             self.finishes.append(Finish(change.contact.seat, signal, at_us, change.error_us))
+
+    def _take_back(self, seat: Seat, signal: Signal, at_us: int | None = None) -> None:
+        """Withdraw the seat's finishes of a signal, or only the one with this stamp."""
+        self.finishes = [
+            f
+            for f in self.finishes
+            if (f.seat, f.signal) != (seat, signal) or (at_us is not None and f.at_us != at_us)
+        ]
 
     def _too_early(self, change: Change) -> bool:
         if self.went.at_us is None:
@@ -162,59 +191,40 @@ class RaceJudge:
         guard = self._settings.anticipation_us if isinstance(self.race.go, Cue) else 0
         return change.at_us + change.error_us < self.went.at_us - self.went.error_us + guard
 
-    def _closes(self, change: Change) -> bool:
-        seat = change.contact.seat
-        for rule in self.race.close:
-            if isinstance(rule, ByHold) and rule.seat == seat:
-                others = [f.at_us for f in self.finishes if f.seat != seat]
-                late = rule.after_first_us
-                return late is None or (bool(others) and change.at_us - min(others) >= late)
-        return False
-
     # --- what ripens by itself ---
 
-    def _ripe_us(self, seat: Seat, grip: Grip) -> int:
-        if grip.ripe or not grip.fair:
+    def _ripe_us(self, hand: Hand, grip: Grip) -> int:
+        if grip.ripe or not grip.counts:
             return NEVER
-        if (chord_us := self._chord_us(seat)) != NEVER:
+        if (chord_us := hand.chord_us()) != NEVER:
             return chord_us  # while a menu may open, nothing else ripens
         if grip.change.contact.kind is Kind.CUP:
             return grip.change.at_us + self.race.hold_us if Signal.SIP in self._signals else NEVER
         return grip.change.at_us + self._settings.ripe_us if grip.closes or grip.shout else NEVER
 
     def _ripen(self, at_us: int) -> None:
-        for seat in self.race.seats:
-            if self._chord_us(seat) <= at_us:
-                self._withdraw(seat)
-        for seat, grip in [*self._buttons.items(), *self._cups.items()]:
-            if self._ripe_us(seat, grip) <= at_us:
-                grip.ripe = True
-                self._ripened(grip, at_us)
-
-    def _ripened(self, grip: Grip, at_us: int) -> None:
-        if grip.change.contact.kind is Kind.CUP:
-            self._finish(grip.change, Signal.SIP, self.race.hold_us)
-        elif grip.closes and self._may_be_closed(grip.change.contact.seat, at_us):
+        for hand in self._hands.values():
+            if hand.chord_us() <= at_us:
+                self._withdraw(hand)
+        due = [g for hand in self._hands.values() for g in hand.grips() if self._ripe_us(hand, g) <= at_us]
+        for grip in due:  # all of one instant, before any of them is acted upon: seats have no order
+            grip.ripe = True
+            if grip.change.contact.kind is Kind.CUP:
+                self._finish(grip.change, Signal.SIP, self.race.hold_us)
+        if any(self._closed_by(grip, at_us) for grip in due):
             self._close(at_us)
 
-    def _may_be_closed(self, seat: Seat, at_us: int) -> bool:
-        rule = next(r for r in self.race.close if isinstance(r, ByHold) and r.seat == seat)
+    def _closed_by(self, grip: Grip, at_us: int) -> bool:
         latest_us = max((f.at_us for f in self.finishes), default=self._start_us)
-        return not self._growing() and at_us - max(self._start_us, latest_us) >= rule.settle_us
+        since_us = at_us - max(self._start_us, latest_us)
+        return grip.closes is not None and since_us >= grip.closes.settle_us and not self._growing()
 
-    def _chord_us(self, seat: Seat) -> int:
-        button, cup = self._buttons.get(seat), self._cups.get(seat)
-        if not button or not cup or seat in self._withdrawn:
-            return NEVER
-        begun = (button.change.at_us, cup.change.at_us)
-        return max(begun) + CHORD_US if max(begun) - min(begun) <= CHORD_BEGIN_US else NEVER
-
-    def _withdraw(self, seat: Seat) -> None:
+    def _withdraw(self, hand: Hand) -> None:
         """The seat opens the menu: the two contacts that do it are taken out of the race."""
-        self._withdrawn.add(seat)
-        press = self._buttons[seat].change.at_us
-        self._buttons[seat].fair = self._cups[seat].fair = False
-        self.finishes = [f for f in self.finishes if (f.seat, f.at_us) != (seat, press)]
+        assert hand.button
+        change = hand.button.change
+        hand.withdraw()
+        self._take_back(change.contact.seat, Signal.SLAP, change.at_us)
 
     # --- the end ---
 
@@ -222,39 +232,44 @@ class RaceJudge:
         return any((signal is Signal.SIP) == (kind is Kind.CUP) for signal in self._signals)
 
     def _ranks(self, kind: Kind) -> bool:
-        """Whether a seat without such a contact cannot be ranked; without a button it just cannot claim."""
-        return kind is Kind.CUP and Signal.SIP in self._signals
+        """Whether a seat without such a contact cannot be ranked; beside a cup, a button can only claim."""
+        return (kind is Kind.CUP) == (Signal.SIP in self._signals)
 
     def _growing(self) -> bool:
-        if Signal.SIP in self._signals and any(g.fair and not g.ripe for g in self._cups.values()):
-            return True
-        return any(g.shout and g.fair and not g.ripe for g in self._buttons.values())
+        sips = Signal.SIP in self._signals
+        return any(
+            grip.counts and not grip.ripe and (sips if grip.change.contact.kind is Kind.CUP else grip.shout)
+            for hand in self._hands.values()
+            for grip in hand.grips()
+        )
 
-    def _deadline_us(self) -> int:
-        return deadline(self.race.close, self._start_us, self.finishes)
+    def _closes_us(self) -> int:
+        """When the race closes if nobody moves: time limits wait for what grows, being settled does not."""
+        limit_us = NEVER if self._growing() else deadline(self.race.close, self._start_us, self.finishes)
+        return min(limit_us, *(self._settles_us(r) for r in self.race.close if isinstance(r, AllBut)), NEVER)
 
-    def _try_to_close(self, at_us: int) -> None:
-        if self.judged:
-            return
-        due_us = self._deadline_us()
-        if any(self._settled(rule, at_us) for rule in self.race.close if isinstance(rule, AllBut)):
-            self._close(at_us)
-        elif due_us <= at_us and not self._growing():
-            self._close(max(due_us, self._start_us))
-
-    def _settled(self, rule: AllBut, at_us: int) -> bool:
-        done = {f.seat for f in of(self.finishes, rule.signal)}
-        open_seats = [s for s in self.race.seats if s not in done and s not in self._judged_out()]
-        onsets = [self._cups[s].change for s in open_seats if s in self._cups and self._cups[s].fair]
-        earliest_us = min((c.at_us for c in onsets), default=at_us) + self.race.hold_us
-        errors = [c.error_us for c in onsets] + [f.error_us for f in self.finishes]
-        known = len(self.race.seats) - len(self._judged_out())
-        return settled(rule, known, self.finishes, earliest_us, max(errors, default=0))
+    def _settles_us(self, rule: AllBut) -> int:
+        known = self._hands.keys() - self._judged_out()
+        done = opening(self.finishes, rule.signal)
+        vague_us = max((f.error_us for f in done), default=0)  # nobody has told yet how sure the others are
+        late = known - {f.seat for f in done}
+        grips = [self._hands[seat].cup if rule.signal is Signal.SIP else None for seat in late]
+        chances = [
+            Chance(g.change.at_us, g.change.error_us) if g and g.counts else Chance(None, vague_us)
+            for g in grips
+        ]
+        after_us = self.race.hold_us if rule.signal is Signal.SIP else 0
+        return settles(rule, known, self.finishes, chances, after_us)
 
     def _judged_out(self) -> set[Seat]:
         """Unknown seats: masked, unplugged, or with a cup that was up at go and was never put down."""
-        stuck = {s for s, g in self._cups.items() if not g.fair and s not in self._withdrawn}
-        return self._unknown | (stuck if Signal.SIP in self._signals else set())
+        if Signal.SIP not in self._signals:
+            return self._unknown
+        return self._unknown | {s for s, hand in self._hands.items() if hand.cup and not hand.cup.fair}
+
+    def _try_to_close(self, at_us: int) -> None:
+        if not self.judged and self._closes_us() <= at_us:
+            self._close(at_us)
 
     def _close(self, at_us: int) -> None:
         finishes = tuple(sorted(self.finishes, key=_stamp))

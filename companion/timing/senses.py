@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from companion.timing.debounce import ButtonDebounce
-from companion.timing.edge import Contact, Edge, Input, Kind, Level
+from companion.timing.edge import Contact, Edge, Input, Kind, Level, Notice, Watermark
 from companion.timing.hold import CupDebounce
 from companion.timing.settings import Settings
 from companion.timing.watermark import Merge, Ordered
@@ -23,17 +23,16 @@ class Senses:
 
     def __init__(self, sources: Mapping[str, tuple[Contact, ...]], settings: Settings) -> None:
         self._merge = Merge(sources, settings)
-        self._sensors = {contact: sensor(contact, settings) for own in sources.values() for contact in own}
+        self._sensors = {contact: _sensor(contact, settings) for own in sources.values() for contact in own}
         self._begun: set[Contact] = set()
-        self._busy: set[Contact] = set()
+        self._busy: set[Sensor] = set()  # those that have something to confirm
         self._heap: list[tuple[int, Contact, int, Sensed]] = []
         self._count = 0
-        self._sort_us = settings.sort_us
         self.horizon_us = -1
 
     def feed(self, item: Input) -> None:
         """Take one input in. Inputs of contacts that are not wired are ignored."""
-        if not isinstance(item, Edge | Level) or item.contact in self._sensors:
+        if isinstance(item, Watermark) or item.contact in self._sensors:
             self._merge.feed(item)
 
     def take(self) -> list[Sensed]:
@@ -41,36 +40,40 @@ class Senses:
         for item in self._merge.take():
             self._sense(item)
         known_us = self._merge.horizon_us
-        for contact in sorted(self._busy):
-            self._keep(self._sensors[contact].advance(known_us))
-        self._busy = {contact for contact in self._busy if self._sensors[contact].next_us < NEVER}
-        floor_us = min((self._sensors[contact].floor_us for contact in self._busy), default=NEVER)
-        self.horizon_us = max(self.horizon_us, min(known_us, floor_us - 1))
+        for sensor in self._busy:
+            self._keep(sensor.advance(known_us))
+        self._busy = {sensor for sensor in self._busy if sensor.next_us < NEVER}
+        self.horizon_us = max(self.horizon_us, min(known_us, self.floor_us - 1))
         return self._released()
+
+    @property
+    def floor_us(self) -> int:
+        """Time cannot come to this instant before `next_us` has: a contact is still being made sure of."""
+        return min((sensor.floor_us for sensor in self._busy), default=NEVER)
 
     @property
     def next_us(self) -> int:
         """The instant that the sources' promises must pass before `take` has more to say by itself."""
-        waiting_us = self._merge.next_us
-        own_us = min((self._sensors[contact].next_us for contact in self._busy), default=NEVER)
-        return own_us if waiting_us is None else min(own_us, waiting_us)
+        return min(self._merge.next_us, *(sensor.next_us for sensor in self._busy), NEVER)
 
     def _sense(self, item: Ordered) -> None:
-        if isinstance(item, Edge):
-            self._keep(self._sensors[item.contact].edge(item.active, item.at_us, item.error_us))
-        elif not isinstance(item, Level):
+        if isinstance(item, Notice):
             self._keep([item])
             return
+        sensor = self._sensors[item.contact]
+        self._busy.add(sensor)
+        if isinstance(item, Edge):
+            self._keep(sensor.edge(item.active, item.at_us, item.error_us))
         elif item.contact in self._begun:
-            self._keep(self._sensors[item.contact].reading(item.active, item.at_us))
+            self._keep(sensor.reading(item.active, item.at_us))
         else:
-            self._sensors[item.contact].begin(item.active, item.at_us)
-            if (
-                item.active and item.contact.kind is Kind.CUP
-            ):  # a button that is pressed has to be let go first
-                self._keep([Change(item.contact, item.active, item.at_us, 0)])
+            self._begin(sensor, item)
         self._begun.add(item.contact)
-        self._busy.add(item.contact)
+
+    def _begin(self, sensor: Sensor, level: Level) -> None:
+        sensor.begin(level.active, level.at_us)
+        if level.active and level.contact.kind is Kind.CUP:  # a pressed button has to be let go first
+            self._keep([Change(level.contact, True, level.at_us, 0)])
 
     def _keep(self, found: list[Sensed]) -> None:
         for sensed in found:
@@ -84,7 +87,7 @@ class Senses:
         return out
 
 
-def sensor(contact: Contact, settings: Settings) -> Sensor:
+def _sensor(contact: Contact, settings: Settings) -> Sensor:
     """The sensor for a contact of either kind."""
     debounce = ButtonDebounce(settings) if contact.kind is Kind.BUTTON else CupDebounce(settings)
     return Sensor(contact, debounce, settings)

@@ -10,6 +10,9 @@ class Settings:
     """Defaults of the design, to be revised by measurement; every field is microseconds."""
 
     gate_us: int = 1_000  # a closing shorter than this, alone, is no press
+    bounce_us: int = (
+        7_000  # a closing after a gap this long is no bounce (worst good switch: 6.2 ms, Ganssle)
+    )
     rest_us: int = 25_000  # open so long before the next press counts
     release_us: int = 10_000  # open so long confirms a release
     doubled_us: int = 20  # an equal level so soon is a doubled edge

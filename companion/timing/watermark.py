@@ -5,7 +5,8 @@ Each source promises by watermarks what it has handed over. `Merge` holds every 
 lowest watermark has passed it, so what comes out depends on the stamps alone, never on the order of
 arrival. The pseudo-source `clock` is the table's own time: a source whose promise falls `silent_us` behind
 it is silent: its contacts are reported as unplugged, and the others no longer wait for it.
-An edge behind its own watermark is a broken promise: it is let through as a lost edge.
+An edge that comes when the others have gone on is a broken promise: it is let through as a lost edge, and
+its level as a reading, unless something newer is known of the contact.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TypeAlias
 
 from companion.timing.edge import Contact, Edge, Fault, Input, Level, Notice, Watermark
 from companion.timing.settings import Settings
+from companion.timing.wire import NEVER
 
 CLOCK = "clock"
 Ordered: TypeAlias = Edge | Level | Notice
@@ -30,6 +32,8 @@ class Merge:
         self._silent_us = settings.silent_us
         self._marks: dict[str, int | None] = dict.fromkeys([CLOCK, *sources])
         self._silent: set[str] = set()
+        self._began_us: int | None = None  # a source that has never spoken is silent from here on
+        self._told_us: dict[Contact, int] = {}  # the newest edge or level of a contact that has been taken
         self._heap: list[tuple[int, Contact, int, int, Ordered]] = []
         self._count = 0
         self.horizon_us = -1
@@ -47,12 +51,15 @@ class Merge:
         """Everything up to the horizon that has not been taken yet, in the order of stamps."""
         self._advance()
         while self._heap and self._heap[0][0] <= self.horizon_us:
-            yield heappop(self._heap)[-1]
+            item = heappop(self._heap)[-1]
+            if not isinstance(item, Notice):
+                self._told_us[item.contact] = item.at_us
+            yield item
 
     @property
-    def next_us(self) -> int | None:
-        """The stamp of the earliest input that waits for a promise, or None."""
-        return self._heap[0][0] if self._heap else None
+    def next_us(self) -> int:
+        """The instant of the next input that waits for the promises to reach it; NEVER if none does."""
+        return self._heap[0][0] if self._heap else NEVER
 
     def _push(self, item: Ordered) -> None:
         self._count += 1  # keeps two edges of one contact with one stamp in their order
@@ -63,26 +70,30 @@ class Merge:
         if isinstance(item, Notice):
             self._push(Notice(item.contact, item.fault, now))
             return
-        self._push(Level(item.contact, item.active, now))
-        self._push(Notice(item.contact, Fault.LOST, now))
+        if item.at_us >= self._told_us.get(item.contact, item.at_us):
+            self._push(Level(item.contact, item.active, now))
+        if isinstance(item, Edge):  # nothing was promised of readings
+            self._push(Notice(item.contact, Fault.LOST, now))
 
     def _mark(self, mark: Watermark) -> None:
-        known = self._marks.get(mark.source)
+        if mark.source not in self._marks:
+            return  # no contact hangs on it: nobody waits for it
+        known = self._marks[mark.source]
         if known is None or mark.at_us > known:
             self._marks[mark.source] = mark.at_us
-        if mark.source in self._silent and not self._lags(mark.source):
-            self._silent.discard(mark.source)
-            self._report(mark.source, Fault.BACK)
+        if mark.source == CLOCK and self._began_us is None:
+            self._began_us = mark.at_us
 
     def _lags(self, source: str) -> bool:
         clock, mark = self._marks[CLOCK], self._marks[source]
-        return clock is not None and mark is not None and clock - mark > self._silent_us
+        heard_us = self._began_us if mark is None else mark
+        return clock is not None and heard_us is not None and clock - heard_us > self._silent_us
 
     def _advance(self) -> None:
         for source in self._sources:
-            if source not in self._silent and self._lags(source):
-                self._silent.add(source)
-                self._report(source, Fault.UNPLUGGED)
+            if self._lags(source) != (source in self._silent):
+                self._silent ^= {source}
+                self._report(source, Fault.UNPLUGGED if source in self._silent else Fault.BACK)
         marks = [mark for source, mark in self._marks.items() if source not in self._silent]
         lowest = min((-1 if mark is None else mark) for mark in marks)
         self.horizon_us = max(self.horizon_us, lowest)

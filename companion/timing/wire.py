@@ -28,37 +28,55 @@ Sensed: TypeAlias = Change | Notice
 class Level:
     """A raw level as edges and readings tell it; finds the edges that are missing in between."""
 
-    __slots__ = ("_doubled_us", "_explain_us", "_unexplained_us", "active", "since_us")
+    __slots__ = ("_doubled_us", "_explain_us", "_read", "active", "since_us", "sure_us", "unexplained_us")
 
     def __init__(self, settings: Settings) -> None:
         self.active = False
         self.since_us = -NEVER
+        self.sure_us = 0  # when an edge or a reading last said that it is so
         self._doubled_us = settings.doubled_us
         self._explain_us = settings.explain_us
-        self._unexplained_us = NEVER
+        self.unexplained_us = NEVER  # the first reading that no edge has explained yet
+        self._read = False  # what the latest reading said
+
+    def begin(self, active: bool, at_us: int) -> None:
+        """Take the level at start."""
+        self.active, self.since_us, self.sure_us = active, at_us, at_us
 
     def edge(self, active: bool, at_us: int) -> Fault | None:
         """Take an edge; tell whether one before it was lost."""
-        if active != self.active:
-            self._unexplained_us = NEVER  # if a reading was ahead of its edge, this is the edge
-            self.active, self.since_us = active, at_us
+        lost = active == self.active
+        if lost and at_us - self.since_us <= self._doubled_us:
             return None
-        return None if at_us - self.since_us <= self._doubled_us else Fault.LOST
+        self.unexplained_us = (
+            NEVER  # if a reading was ahead of its edge, this is it; else the loss is told now
+        )
+        self.sure_us = at_us
+        if lost:
+            return Fault.LOST
+        self.active, self.since_us = active, at_us
+        return None
 
     def reading(self, active: bool, at_us: int) -> None:
         """Take a reading; if no edge explains it until `due_us`, one was lost."""
-        self._unexplained_us = NEVER if active == self.active else min(self._unexplained_us, at_us)
+        self._read = active
+        if active != self.active:
+            self.unexplained_us = min(self.unexplained_us, at_us)
+        elif self.unexplained_us == NEVER:
+            self.sure_us = at_us
 
     @property
     def due_us(self) -> int:
         """When an unexplained reading becomes a lost edge."""
-        return self._unexplained_us + self._explain_us
+        return min(NEVER, self.unexplained_us + self._explain_us)
 
-    def adopt(self) -> int:
-        """Believe the unexplained reading; return its instant."""
-        self.active, self.since_us = not self.active, self._unexplained_us
-        self._unexplained_us = NEVER
-        return self.since_us
+    def adopt(self) -> bool:
+        """Believe the latest reading, from the unexplained one on; tell whether the level has changed."""
+        at_us, self.unexplained_us = self.unexplained_us, NEVER
+        if self._read == self.active:
+            return False
+        self.active, self.since_us, self.sure_us = self._read, at_us, at_us
+        return True
 
 
 class Debounce(Protocol):
@@ -96,7 +114,8 @@ class Sensor:
     @property
     def floor_us(self) -> int:
         """Nothing that is still to come out of what is known carries an earlier stamp than this."""
-        return self._debounce.mark_us if self._debounce.waiting() else NEVER
+        mark_us = self._debounce.mark_us if self._debounce.waiting() else NEVER
+        return min(mark_us, self._level.unexplained_us)
 
     @property
     def next_us(self) -> int:
@@ -105,7 +124,7 @@ class Sensor:
 
     def begin(self, active: bool, at_us: int) -> None:
         """Take the level at start."""
-        self._level.active, self._level.since_us = active, at_us
+        self._level.begin(active, at_us)
         self._debounce.begin(self._level)
 
     def edge(self, active: bool, at_us: int, error_us: int) -> list[Sensed]:
@@ -142,6 +161,7 @@ class Sensor:
         return [Change(self.contact, active, self._debounce.mark_us, self._debounce.error_us)]
 
     def _adopt(self) -> list[Sensed]:
-        at_us = self._level.adopt()
-        self._debounce.moved(self._level, self._debounce.error_us)
+        at_us, sure_us = self._level.unexplained_us, self._level.sure_us
+        if self._level.adopt():  # it has moved at some time between the two
+            self._debounce.moved(self._level, at_us - sure_us)
         return [Notice(self.contact, Fault.LOST, at_us)]

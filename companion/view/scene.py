@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.rules.vocabulary import Message, Seat, Signal, TableView
+from companion.rules.vocabulary import Call, Message, Seat, Signal, TableView
 
 
 class Stage(StrEnum):
@@ -47,15 +47,6 @@ class Tune(StrEnum):
     EARLY = "early"
 
 
-class Call(StrEnum):
-    """What the table calls a race."""
-
-    CLEAR = "clear"
-    DEAD_HEAT = "dead_heat"
-    CONTESTED = "contested"
-    NOBODY = "nobody"
-
-
 @dataclass(frozen=True, slots=True)
 class Lane:
     """One finish on the photo: microseconds after go (after the first finish if go is unknown)."""
@@ -68,7 +59,11 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """The finish as it was measured. `margin_us` separates the seat sought from the next, if there are two."""
+    """The finish as it was measured.
+
+    `margin_us` separates the seat sought from the next, if there are two. Without `reaction` go is not
+    known. `unknown` seats could not be judged.
+    """
 
     call: Call
     signal: Signal | None
@@ -76,16 +71,21 @@ class Photo:
     margin_us: int | None = None
     margin_error_us: int = 0
     reaction: bool = True
+    unknown: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An answer is awaited from `seat`; `choices[at]` is the one a hold would take now."""
+    """An answer is awaited from `seat`; `choices[at]` is the one a hold would take now.
+
+    `effects` says for each choice how the turn would read then, where that is known.
+    """
 
     seat: Seat
     text: Message
     choices: tuple[Message, ...]
     at: int
+    effects: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

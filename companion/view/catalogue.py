@@ -1,0 +1,193 @@
+"""English: the sentence of every message key, and what a photo says in words.
+
+A sentence is a template over the message's values. A value named `seat` or `seats` becomes names,
+a number comes with its plural where the template asks for it: `{matches:match,matches}`.
+A key that is not here is shown as it is, with its values, so that nothing is ever kept from people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from string import Formatter
+from typing import Any
+
+from companion.rules.vocabulary import Call, Finish, Message, Signal, Value, first, last
+from companion.view.scene import Lane, Photo
+
+SENTENCES: dict[str, str] = {
+    # progress
+    "order": "Order {number} of {total}",
+    "round": "Round {number}",
+    "round_of": "Round {number} of {total}",
+    "last_order": "The last order",
+    "game_over": "The game is over",
+    # how a turn was read
+    "served": "{seats} served",
+    "served_open": "{seats} served, {open:match,matches} open",
+    "slowest": "No match: {seats} was slowest",
+    "tie_for_last": "No match: {seats} cannot be told apart, nobody gives a card back",
+    "nobody": "Nobody",
+    "voided": "This order does not count",
+    "not_counted": "Not counted: {seats}",
+    "draws": "{seat} draws {number}",
+    "awarded": "By hand: {seats}",
+    # questions
+    "who_was_first": "Who was first?",
+    "who_was_slowest": "Who was slowest?",
+    "correct": "What is right?",
+    "menu": "Menu",
+    "result_by_hand": "What was the result?",
+    "how_many": "How many?",
+    "resume": "Go on with the evening that was cut off?",
+    "language": "Language",
+    # choices
+    "seat": "{seat}",
+    "seats": "{seats}",
+    "void": "does not count",
+    "undo": "undo",
+    "award": "award by hand",
+    "pause": "pause",
+    "go_on": "go on",
+    "as_read": "as first read",
+    "back": "back",
+    "first": "first: {seat}",
+    "last": "slowest: {seat}",
+    "most_cards": "most cards",
+    "more": "one more match",
+    "wrong": "wrong client: {seat}",
+    "wrong_which": "wrong client: {seat}, card {which}",
+    "mistake": "opened by mistake",
+    "no_match": "no match",
+    "leave": "{seat} leaves",
+    "join": "{seat} joins",
+    "sound": "sound",
+    "mask": "do without {seat}'s input",
+    "self_test": "self-test",
+    "end_game": "end the game",
+    "power_off": "power off",
+    "yes": "yes",
+    "no": "no",
+    "number": "{number}",
+    # notices
+    "early": "{seat} was too early",
+    "late": "{seat} was too late",
+    "unknown": "{seat}'s input cannot be judged",
+    "unplugged": "{seat}'s input is unplugged",
+    "stuck": "{seat}'s input is stuck",
+    "masked": "{seat} plays without that input",
+    "works_again": "{seat}'s input works again",
+    "unsaved": "Not saved: the scores above the line are not on disk yet",
+    "press_to_join": "Press your button to join",
+    "hold_to_start": "Hold your button to start",
+    "hold_to_end": "Hold your button to end the evening",
+    "amend_more": "{seat} may still correct: tap",
+    "paused": "Paused",
+    "go_forgotten": "Go was forgotten: the stamps decide",
+    "resumed": "Going on where the evening was cut off",
+    "undone": "Taken back",
+}
+
+CALLS = {
+    Call.DEAD_HEAT: "DEAD HEAT",
+    Call.CONTESTED: "CONTESTED, an input cannot be relied on",
+    Call.NOBODY: "Nobody finished",
+}
+
+TURNS = {"cha-dango": "{name} turns a card", "cabanga": "{name} lays a card"}
+"""What the player does whose turn it is, by game; else it is simply their turn."""
+
+
+def sentence(message: Message, names: Sequence[str]) -> str:
+    """The message in English; `names` are the players by seat."""
+    values = dict(message.values)
+    # a value may call for a longer sentence: served_open, wrong_which
+    longer = (f"{message.key}_{name}" for name, value in values.items() if value)
+    template = SENTENCES.get(next((key for key in longer if key in SENTENCES), message.key))
+    shown = {key: _shown(key, value, names) for key, value in values.items()}
+    try:
+        return _plain(message.key, shown) if template is None else _Words().format(template, **_alike(shown))
+    except (KeyError, IndexError, ValueError):
+        return _plain(message.key, shown)
+
+
+def turn_sentence(game: str, seat: int, names: Sequence[str]) -> str:
+    """Whose turn it is and what that player does: "Bo turns a card"."""
+    return TURNS.get(game.replace("-", "_"), "{name}'s turn").format(name=_name(seat, names))
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Ada, Bo and Cy."""
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def photo_sentence(photo: Photo, names: Sequence[str], told: Sequence[int] = ()) -> str:
+    """What was measured: "812 ms after go, +93.4 ms ±0.3 before Cy". Empty if there is nothing to say.
+
+    The seat is named unless it is among `told`, the seats that the sentence before it spoke of.
+    """
+    lanes = _lanes(photo)
+    if not lanes or photo.call not in (Call.CLEAR, Call.DEAD_HEAT):
+        return ""
+    if photo.call is Call.DEAD_HEAT:
+        return f"{listed([_name(seat, names) for seat in _tied(photo)])} within {_bound(lanes)}"
+    parts = [f"{lanes[0].at_us // 1_000} ms after go"] if photo.reaction else []
+    if photo.margin_us is not None and len(lanes) > 1:
+        side = "after" if photo.signal is Signal.SIP else "before"
+        parts.append(f"{margin(photo)} {side} {_name(lanes[1].seat, names)}")
+    who = "" if lanes[0].seat in told or not parts else f"{_name(lanes[0].seat, names)} "
+    return who + ", ".join(parts)
+
+
+def margin(photo: Photo) -> str:
+    """How far the next is behind: +93.4 ms ±0.3; the error is rounded up."""
+    return f"+{(photo.margin_us or 0) / 1_000:.1f} ms ±{ceil(photo.margin_error_us / 100) / 10:.1f}"
+
+
+class _Words(Formatter):
+    """Templates in which `{n:match,matches}` is a number with its word."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return str(value)
+        one, many = format_spec.split(",")
+        return f"{value} {one if value == '1' else many}"
+
+
+def _shown(key: str, value: Value, names: Sequence[str]) -> str:
+    if key in ("seat", "seats"):
+        seats = value if isinstance(value, tuple) else (value,)
+        return listed([_name(seat, names) for seat in seats]) or SENTENCES["nobody"]
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _alike(shown: dict[str, str]) -> dict[str, str]:
+    """One seat may stand where a sentence speaks of seats, and the other way round."""
+    seats = shown.get("seats", shown.get("seat"))
+    return shown if seats is None else {"seat": seats, "seats": seats, **shown}
+
+
+def _name(seat: int | str, names: Sequence[str]) -> str:
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else str(seat)
+
+
+def _plain(key: str, shown: dict[str, str]) -> str:
+    """A key without a sentence, readable enough."""
+    values = ", ".join(f"{name} {value}" for name, value in shown.items())
+    return key.replace("_", " ") + (f": {values}" if values else "")
+
+
+def _lanes(photo: Photo) -> list[Lane]:
+    """The lanes of the signal that was sought, the one sought first."""
+    lanes = sorted((lane for lane in photo.lanes if lane.signal is photo.signal), key=lambda lane: lane.at_us)
+    return lanes[::-1] if photo.signal is Signal.SIP else lanes
+
+
+def _tied(photo: Photo) -> list[int]:
+    finishes = [Finish(lane.seat, lane.signal, lane.at_us, lane.error_us) for lane in _lanes(photo)]
+    return [finish.seat for finish in (last if photo.signal is Signal.SIP else first)(finishes)]
+
+
+def _bound(lanes: Sequence[Lane]) -> str:
+    """The widest gap of two stamps that cannot be told apart."""
+    return f"±{ceil(2 * max(lane.error_us for lane in lanes) / 100) / 10:.1f} ms"

@@ -1,0 +1,36 @@
+"""The sections of the report: what each measures, and how it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+from hardware_sim.bench import duels, duels_report, evenings, latency, rules, throughput
+from hardware_sim.bench.effort import Effort
+
+
+class Figures(Protocol):
+    """What a section has measured."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The figures as plain values."""
+
+
+class Section:
+    """One section: measuring and telling are apart, so that a program can read what a person reads."""
+
+    def __init__(
+        self, title: str, measure: Callable[[Effort], Figures], lines: Callable[[Any], Iterator[str]]
+    ) -> None:
+        self.title = title
+        self.measure = measure
+        self.lines = lines
+
+
+SECTIONS = {
+    "duels": Section("Duels: who was first", duels.measure, duels_report.lines),
+    "throughput": Section("Throughput of debounce and judge", throughput.measure, throughput.lines),
+    "latency": Section("From the last input to the verdict", latency.measure, latency.lines),
+    "rules": Section("Rules", rules.measure, rules.lines),
+    "evenings": Section("Whole evenings", evenings.measure, evenings.lines),
+}

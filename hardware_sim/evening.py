@@ -1,0 +1,247 @@
+"""A whole simulated evening: people, contacts, pins, the companion's own doors and table, and the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion import __version__
+from companion.clock import wall_seconds, wall_time
+from companion.devices.ports import Display
+from companion.journal.sheet import Sheet, create, in_memory
+from companion.journal.writer import InlineWriter, ThreadWriter, Writer
+from companion.rules.game import AnyGame, OptionError, shelf
+from companion.rules.notation import read as read_event
+from companion.rules.vocabulary import Over, Seat, Signal, Sought, Verdict
+from companion.table.inbox import Inbox, ThreadInbox
+from companion.table.loop import Loop
+from companion.table.plan import Plan
+from companion.table.table import Table
+from companion.view.scene import Scene
+from hardware_sim.cha_dango import ChaDangoCards
+from hardware_sim.contacts import Wear
+from hardware_sim.habits import Habits
+from hardware_sim.hands import Hands
+from hardware_sim.people import Person
+from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
+from hardware_sim.rig import Rig, VirtualInbox
+from hardware_sim.truth import Tally, count
+from hardware_sim.world import RealWorld, World
+from wiring.load import load, to_text
+
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
+BOOT_US = 1_000_000  # the clock does not start at nought
+SOUGHT = {Signal.SLAP: Sought.FIRST, Signal.SIP: Sought.LAST}
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How an evening goes: the hardware, its faults, the people, and what watches."""
+
+    wiring: str = "direct"
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    habits: Habits = field(default_factory=Habits)
+    callback: bool = False
+    faults: PinFaults = field(default_factory=PinFaults)
+    wear: Mapping[Seat, Wear] = field(default_factory=dict)
+    realtime: bool = False
+    orders: int | None = None
+    displays: tuple[Display, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An evening in figures: what the table counted beside what was true."""
+
+    game: str
+    players: int
+    seed: int
+    scores: tuple[int, ...]
+    truth_scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    races: int
+    corrections: int
+    wrong_winners: int
+    dead_heats: int
+    needless_dead_heats: int
+    contested: int
+    simulated_s: float
+    wall_s: float
+    journal: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as plain values."""
+        return asdict(self)
+
+
+def play_evening(
+    game: str, players: int, seed: int, *, journal: Path | None = None, conditions: Conditions | None = None
+) -> Result:
+    """Play one evening to its end. Raise OptionError if the game does not take so many players."""
+    core = shelf()[game].core
+    if players not in core.players:
+        low, high = core.players[0], core.players[-1]
+        raise OptionError(f"{game} is for {low} to {high} players, not {players}.")
+    started = wall_seconds()
+    evening = SimulatedEvening(core, players, seed, journal, conditions or Conditions())
+    try:
+        evening.play()
+    finally:
+        evening.close()
+    return evening.result(wall_seconds() - started)
+
+
+class SimulatedEvening:
+    """Builds the table and its people, and watches what the table writes down."""
+
+    def __init__(
+        self, core: AnyGame, players: int, seed: int, journal: Path | None, conditions: Conditions
+    ) -> None:
+        self._conditions = conditions
+        self._seed = seed
+        self._journal = journal
+        self.tally = Tally()
+        self.world: World | RealWorld = RealWorld(seed) if conditions.realtime else World(seed)
+        if isinstance(self.world, World):
+            self.world.run_until(BOOT_US)
+        stamps = Callback() if conditions.callback else Kernel()
+        wiring = load(conditions.wiring, players)
+        self.rig = Rig(self.world, wiring, stamps=stamps, faults=conditions.faults, wear=conditions.wear)
+        plan = Plan(
+            game=core.name,
+            options=conditions.options,
+            seed=seed,
+            places=tuple(range(players)),
+            sources=self.rig.sources,
+            settings=self.rig.settings,
+            names=NAMES[:players],
+            budget=to_text(wiring),
+            rules_version=__version__,
+        )
+        self._inbox = self._make_inbox()
+        self._writer = self._make_writer(plan)
+        self.table = Table(plan, core, _Watched(self._writer, self._written))
+        self.cards = ChaDangoCards(self.world, habits=conditions.habits)
+        for seat in range(players):
+            hands = Hands(self.rig, seat, self.cards.memory)
+            self.cards.people.append(Person(self.world, hands, self.cards, players))
+        self._scene: Scene | None = None
+
+    def play(self) -> None:
+        """Let the evening happen."""
+        loop = Loop(self.table, self.world, self._inbox, [self.rig.edges], self._show)
+        self.rig.edges.start(self._inbox.put)
+        loop.start()
+        loop.run(self._enough)
+
+    def close(self) -> None:
+        """Release pins and journal; a real world raises what went wrong in it."""
+        self.rig.close()
+        self._writer.close()
+        for display in self._conditions.displays:
+            display.close()
+        if isinstance(self.world, RealWorld):
+            self.world.close()
+
+    def result(self, wall_s: float) -> Result:
+        """The evening in figures."""
+        evening, tally = self.table.evening, self.tally
+        assert evening is not None
+        awaited, view = evening.awaiting, evening.view
+        scores = tuple(seat.score for seat in view.seats)
+        truth = self.cards.scores
+        return Result(
+            game=view.game,
+            players=len(scores),
+            seed=self._seed,
+            scores=scores,
+            truth_scores=truth,
+            winners=awaited.outcome.winners if isinstance(awaited, Over) else (),
+            races=tally.races,
+            corrections=sum(a != b for a, b in zip(scores, truth, strict=True)),
+            wrong_winners=tally.wrong_winners,
+            dead_heats=tally.dead_heats,
+            needless_dead_heats=tally.needless_dead_heats,
+            contested=tally.contested,
+            simulated_s=round((self.world.now_us() - BOOT_US) / 1_000_000, 6),
+            wall_s=round(wall_s, 3),
+            journal=None if self._journal is None else str(self._journal),
+        )
+
+    # --- what it is made of ---
+
+    def _make_inbox(self) -> Inbox:
+        if isinstance(self.world, World):
+            return VirtualInbox(self.world)
+        return ThreadInbox(self.world)
+
+    def _make_writer(self, plan: Plan) -> Writer:
+        head = f"{plan.game} seed={plan.seed}"
+        sheet: Sheet = create(self._journal, head, _no_sync) if self._journal else in_memory(head)[0]
+        if self._conditions.realtime:
+            writer: Writer = ThreadWriter(sheet, lambda _number: self._inbox.put(None), _raise_trouble)
+        else:
+            writer = InlineWriter(sheet, _ignore, _raise_trouble)
+        writer.append("plan", plan.to_text())
+        writer.append("boot", f"at={self.world.now_us()}")
+        return writer
+
+    # --- what it watches ---
+
+    def _show(self, scene: Scene) -> None:
+        self._scene = scene
+        for display in self._conditions.displays:
+            display.show(scene)
+        for person in self.cards.people:
+            person.see(scene)
+
+    def _written(self, kind: str, body: str) -> None:
+        if kind == "begin":
+            first = int(dict(word.split("=") for word in body.split())["first"])
+            self.cards.begin(len(self.cards.people), first, self._conditions.options)
+        elif kind == "event":
+            event = read_event(body)
+            if isinstance(event, Verdict):
+                self._judged(event)
+
+    def _judged(self, verdict: Verdict) -> None:
+        assert self.table.evening is not None
+        photo = self.table.evening.photo
+        assert photo is not None
+        seen = self.cards.settle(verdict, photo.call, hold_us=1_000_000)
+        count(self.tally, photo, seen, SOUGHT[photo.signal or Signal.SLAP], len(self.cards.people))
+
+    def _enough(self) -> bool:
+        if self._conditions.orders is None or self.tally.races < self._conditions.orders:
+            return False
+        return self._scene is not None and not self.cards.turned and not self.cards.misread(self._scene)
+
+
+class _Watched:
+    """A journal that also tells the simulator what is written."""
+
+    def __init__(self, writer: Writer, written: Callable[[str, str], None]) -> None:
+        self._writer = writer
+        self._written = written
+
+    def append(self, kind: str, body: str) -> int:
+        number = self._writer.append(kind, body)
+        self._written(kind, body)
+        return number
+
+    def durable(self) -> int:
+        return self._writer.durable()
+
+
+def _no_sync(_fd: int) -> None:
+    """In virtual time no power fails between two writes; the kernel may take its time."""
+
+
+def _ignore(_number: int) -> None:
+    pass
+
+
+def _raise_trouble(sentence: str) -> None:
+    raise OSError(sentence)

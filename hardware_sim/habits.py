@@ -1,0 +1,44 @@
+"""How people are: reaction times, slips, and how often. Own guesses in the range of published reaction times."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from math import log
+
+SECOND_US = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Probabilities of slips, and medians of times in microseconds."""
+
+    notice_us: int = 850_000  # from the card being turned to the hand arriving: a search, not a reflex
+    spread: float = 0.22  # sigma of the log-normal around it
+    wrong_client: float = 0.05  # slaps a client that does not match
+    false_slap: float = 0.04  # slaps although nobody matches
+    false_sip: float = 0.03  # drinks although somebody matches
+    early: float = 0.03  # presses while the active player still holds
+    gives_way: float = 0.8  # does not press where a hand already lies
+    again: float = 0.5  # tries for a further client
+    broken_sip: float = 0.06  # puts the cup down too soon, then drinks again
+    slow_sip: float = 0.05
+    no_sip: float = 0.02
+    long_slap: float = 0.05  # the hand stays on the button
+    closes: float = 0.15  # the next player ends the race by a hold
+    forgets_go: float = 0.05  # turns the card without holding the button
+    late_go: float = 0.02  # turns the card but keeps holding
+
+    def notices_us(self, chance: random.Random, skill: float) -> int:
+        """How long this person takes to see what to do."""
+        return round(chance.lognormvariate(log(self.notice_us * skill), self.spread))
+
+
+def between(chance: random.Random, low_s: float, high_s: float) -> int:
+    """A time in microseconds, evenly between two numbers of seconds."""
+    return round(chance.uniform(low_s, high_s) * SECOND_US)
+
+
+def happens(chance: random.Random, probability: float) -> bool:
+    """Tell whether something of this probability happens; always draws once."""
+    return chance.random() < probability

@@ -1,0 +1,90 @@
+"""What a person's hands do at the table, on purpose or not, with a memory of what was truly done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.rules.vocabulary import Seat
+from companion.timing.edge import Kind
+from hardware_sim.rig import Rig
+
+FOREVER_US = 1 << 62
+
+
+@dataclass(slots=True)
+class Act:
+    """One true act of a hand: instants in microseconds of the world; a claim knows its card."""
+
+    seat: Seat
+    kind: Kind
+    at_us: int
+    until_us: int
+    card: int | None = None
+
+
+@dataclass(slots=True)
+class Memory:
+    """The acts since the cards were last turned: what really happened."""
+
+    acts: list[Act] = field(default_factory=list)
+
+
+class Hands:
+    """The hands of one player. The memory keeps what they truly did, and when."""
+
+    def __init__(self, rig: Rig, seat: Seat, memory: Memory) -> None:
+        self._rig = rig
+        self._world = rig.world
+        self._memory = memory
+        self._gripped: Act | None = None
+        self.seat = seat
+        self.button_free_us = 0
+        self.cup_free_us = 0
+
+    @property
+    def free_us(self) -> int:
+        """When both hands have nothing left to do."""
+        return max(self.button_free_us, self.cup_free_us)
+
+    @property
+    def gripping(self) -> bool:
+        """Tell whether the button is held until further notice."""
+        return self._gripped is not None
+
+    def press(self, at_us: int, for_us: int, card: int | None = None) -> None:
+        """Press the button for a while; a button that is still busy comes first."""
+        at_us = max(at_us, self.button_free_us)
+        self.button_free_us = at_us + for_us + 60_000
+        act = Act(self.seat, Kind.BUTTON, at_us, at_us + for_us, card)
+        self._world.at(at_us, lambda: self._begin(act))
+        self._world.at(at_us + for_us, lambda: self._rig.let_go(self.seat))
+
+    def lift(self, at_us: int, for_us: int) -> None:
+        """Lift the cup and put it down again."""
+        at_us = max(at_us, self.cup_free_us)
+        self.cup_free_us = at_us + for_us + 150_000
+        act = Act(self.seat, Kind.CUP, at_us, at_us + for_us)
+        self._world.at(at_us, lambda: self._begin(act))
+        self._world.at(at_us + for_us, lambda: self._rig.lower(self.seat))
+
+    def grip(self) -> None:
+        """Press the button and keep it pressed."""
+        self._gripped = Act(self.seat, Kind.BUTTON, self._world.now_us(), FOREVER_US)
+        self.button_free_us = FOREVER_US
+        self._begin(self._gripped)
+
+    def let_go(self, at_us: int) -> None:
+        """End the grip at an instant."""
+        act, self._gripped = self._gripped, None
+        assert act is not None
+        act.until_us = at_us
+        self.button_free_us = at_us + 60_000
+        self._world.at(at_us, lambda: self._rig.let_go(self.seat))
+
+    def _begin(self, act: Act) -> None:
+        act.at_us = self._world.now_us()
+        self._memory.acts.append(act)
+        if act.kind is Kind.BUTTON:
+            self._rig.press(self.seat)
+        else:
+            self._rig.lift(self.seat)

@@ -1,0 +1,150 @@
+"""A simulated table: contacts on wires, wires on gpiozero pins, pins into the companion's own doors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.devices.gpio_edges import GpiozeroEdges, PinUse
+from companion.devices.stamping import stamping_for
+from companion.rules.vocabulary import Seat
+from companion.table.inbox import Item
+from companion.timing.edge import Contact, Kind
+from companion.timing.settings import Settings
+from companion.timing.wire import NEVER
+from hardware_sim.contacts import FRESH, ButtonContact, Wear
+from hardware_sim.pins import SimFactory, Wire
+from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
+from hardware_sim.tilt import CupContact
+from hardware_sim.world import Schedule, World
+from wiring.model import Stamp, Wiring
+
+SHAKEN = 0.7  # how often a slap on the table is felt by a cup that stands on it
+
+
+class SimulationStuck(RuntimeError):
+    """Nobody will ever do anything again, yet the evening is not over."""
+
+
+class VirtualInbox:
+    """The inbox of a table in virtual time: waiting is letting the world go on."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._items: list[Item] = []
+
+    def put(self, item: Item) -> None:
+        self._items.append(item)
+
+    def wait(self, until_us: int) -> list[Item]:
+        while not self._items:
+            next_us = self._world.next_us()
+            if next_us is None and until_us >= NEVER:
+                raise SimulationStuck("nobody has anything to do any more")
+            if next_us is None or next_us > until_us:
+                self._world.run_until(until_us)
+                break
+            self._world.run_until(next_us)
+        return self.drain()
+
+    def drain(self) -> list[Item]:
+        items, self._items = self._items, []
+        return items
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player's contacts and the wires they are on."""
+
+    button: ButtonContact
+    cup: CupContact
+    button_wire: Wire
+    cup_wire: Wire
+
+
+class Rig:
+    """Everything between fingers and the inbox."""
+
+    def __init__(
+        self,
+        world: Schedule,
+        wiring: Wiring,
+        *,
+        stamps: Kernel | Callback | None = None,
+        faults: PinFaults | None = None,
+        wear: Mapping[Seat, Wear] | None = None,
+    ) -> None:
+        self.world = world
+        self.wiring = wiring
+        self.factory = SimFactory(world, stamps, faults)
+        stamping = stamping_for(self.factory)
+        stamp = Stamp.CALLBACK if stamping.repeats else Stamp.KERNEL
+        self.pins = {contact: pin_use(contact.kind, bcm) for bcm, contact in wiring.contacts().items()}
+        errors = {contact: wiring.budget(contact.kind, stamp) for contact in self.pins}
+        self.edges = GpiozeroEdges(
+            self.factory, self.pins, stamping, errors, sort_us=wiring.timing.sort_us, source="pins"
+        )
+        self.settings = settings_for(wiring.timing, self.edges)
+        self._chance = world.chance("shaking")
+        self.places = {seat.seat: self._place(seat.seat, wear or {}) for seat in wiring.seats}
+
+    @property
+    def sources(self) -> dict[str, tuple[Contact, ...]]:
+        """The contacts of each source, as a plan wants them."""
+        return {self.edges.source: tuple(sorted(self.pins))}
+
+    def press(self, seat: Seat) -> None:
+        """A finger closes the button now; the table shakes."""
+        place = self.places[seat]
+        now_us = self.world.now_us()
+        place.button_wire.carry(place.button.closing(now_us))
+        for other in self.places.values():
+            if self._chance.random() < SHAKEN:
+                other.cup_wire.carry(other.cup.shake(now_us))
+
+    def let_go(self, seat: Seat) -> None:
+        """The finger leaves the button now."""
+        place = self.places[seat]
+        place.button_wire.carry(place.button.opening(self.world.now_us()))
+
+    def lift(self, seat: Seat) -> None:
+        """The cup is lifted to the lips now."""
+        place = self.places[seat]
+        place.cup_wire.carry(place.cup.lift(self.world.now_us()))
+
+    def lower(self, seat: Seat) -> None:
+        """The cup is put down now."""
+        place = self.places[seat]
+        place.cup_wire.carry(place.cup.lower(self.world.now_us()))
+
+    def close(self) -> None:
+        """Release the pins."""
+        self.edges.close()
+        self.factory.close()
+
+    def _place(self, seat: Seat, wear: Mapping[Seat, Wear]) -> Place:
+        button, cup = Contact(seat, Kind.BUTTON), Contact(seat, Kind.CUP)
+        place = Place(
+            ButtonContact(button, self.world.chance(f"button {seat}"), wear.get(seat, FRESH)),
+            CupContact(cup, self.world.chance(f"cup {seat}")),
+            Wire(self.factory, self.pins[button]),
+            Wire(self.factory, self.pins[cup]),
+        )
+        place.button_wire.rest()
+        place.cup_wire.rest()
+        return place
+
+
+def pin_use(kind: Kind, bcm: int) -> PinUse:
+    """How a contact of this kind is wired: a button closed while pressed, a cup closed while upright."""
+    return PinUse(bcm, active_low=kind is Kind.BUTTON)
+
+
+def settings_for(settings: Settings, edges: GpiozeroEdges) -> Settings:
+    """The wiring's times, widened for a source that stamps late."""
+    ahead_us = 2 * edges.stamping.error_us if edges.stamping.repeats else settings.explain_us
+    return replace(
+        settings,
+        doubled_us=max(settings.doubled_us, edges.doubled_us),
+        explain_us=max(settings.explain_us, ahead_us),
+    )

@@ -1,0 +1,269 @@
+"""Edges through gpiozero's own pins: stamps, polarity, levels, promises, and staying awake."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.devices.gpio_edges import GpiozeroEdges, PinUse
+from companion.devices.ports import DoorError, Source
+from companion.devices.stamping import (
+    CALLBACK_ERROR_US,
+    DOUBLED_US,
+    KERNEL_ERROR_US,
+    Stamping,
+    seconds_to_us,
+    stamping_for,
+)
+from companion.timing.edge import Contact, Edge, Input, Kind, Level, Watermark
+from hardware_sim.contacts import WORN, ButtonContact
+from hardware_sim.pins import SimFactory, Wire
+from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.world import World
+
+ADA, BO = Contact(0, Kind.BUTTON), Contact(1, Kind.BUTTON)
+CUP = Contact(0, Kind.CUP)
+USES = {ADA: PinUse(17), BO: PinUse(27), CUP: PinUse(22, active_low=False)}
+ERRORS = {ADA: 300, BO: 310, CUP: 120_050}
+
+
+def opened(factory: SimFactory) -> tuple[GpiozeroEdges, list[Input]]:
+    heard: list[Input] = []
+    source = GpiozeroEdges(factory, USES, stamping_for(factory), ERRORS)
+    source.start(heard.append)
+    return source, heard
+
+
+def edges(heard: list[Input]) -> list[Edge]:
+    return [item for item in heard if isinstance(item, Edge)]
+
+
+def test_it_is_a_source() -> None:
+    source: Source = opened(SimFactory(World()))[0]
+    source.close()
+    source.close()
+
+
+def test_an_edge_carries_the_stamp_of_the_contact_and_the_error_of_the_wiring() -> None:
+    world = World()
+    factory = SimFactory(world)
+    _, heard = opened(factory)
+    world.at(1_000_000, lambda: factory.drive(17, False))
+    world.run_until(1_010_000)
+    (edge,) = edges(heard)
+    assert (edge.contact, edge.active, edge.error_us) == (ADA, True, 300)
+    assert 0 <= edge.at_us - 1_000_000 <= KERNEL_ERROR_US
+
+
+def test_polarity_is_the_wirings() -> None:
+    world = World()
+    factory = SimFactory(world)
+    factory.drive(22, False)  # a cup stands: its switch is closed to ground
+    _, heard = opened(factory)
+    factory.drive(22, True)
+    factory.drive(27, False)
+    world.run_until(10_000)
+    assert {(edge.contact, edge.active) for edge in edges(heard)} == {(CUP, True), (BO, True)}
+
+
+def test_an_unplugged_cup_reads_as_up_and_an_unplugged_button_as_not_pressed() -> None:
+    world = World()
+    factory = SimFactory(world)
+    for bcm in (17, 22):
+        factory.drive(bcm, False)
+    source, heard = opened(factory)
+    factory.unplug(17)
+    factory.unplug(22)
+    world.run_until(10_000)
+    source.read_levels(world.now_us())
+    levels = {item.contact: item.active for item in heard if isinstance(item, Level)}
+    assert levels == {ADA: False, BO: False, CUP: True}
+
+
+def test_levels_are_stamped_no_earlier_than_any_edge_that_they_show() -> None:
+    world = World()
+    factory = SimFactory(world)
+    source, heard = opened(factory)
+    world.run_until(500)
+    factory.drive(17, False)
+    source.read_levels(400)
+    assert [item for item in heard if isinstance(item, Level)] == [
+        Level(ADA, active=True, at_us=500),
+        Level(BO, active=False, at_us=500),
+        Level(CUP, active=True, at_us=500),
+    ]
+
+
+def test_the_promise_lags_by_the_time_for_sorting() -> None:
+    source, heard = opened(SimFactory(World()))
+    source.tick(20_000)
+    assert heard == [Watermark("gpiozero", 15_000)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_edge_is_handed_over_after_the_promise_that_covers_it(seed: int) -> None:
+    world = World(seed)
+    factory = SimFactory(world)
+    source, heard = opened(factory)
+    for contact in (ADA, BO):
+        button = ButtonContact(contact, world.chance(str(contact)))
+        for turn in range(20):
+            Wire(factory, USES[contact]).carry(button.press(turn * 300_000 + 1_000, turn * 300_000 + 90_000))
+    for at_us in range(0, 6_100_000, 500):
+        world.run_until(at_us)
+        source.tick(at_us)
+    promised = -1
+    for item in heard:
+        if isinstance(item, Watermark):
+            promised = item.at_us
+        elif isinstance(item, Edge):
+            assert item.at_us > promised
+
+
+def test_callbacks_outlive_the_collector() -> None:
+    world = World()
+    factory = SimFactory(world)
+    source, heard = opened(factory)
+    gc.collect()
+    factory.drive(17, False)
+    world.run_until(10_000)
+    assert len(edges(heard)) == 1
+    source.close()
+
+
+def test_without_strong_references_gpiozero_would_go_deaf() -> None:
+    """The trap that the test above guards against is real."""
+    world = World()
+    factory = SimFactory(world)
+    heard: list[Any] = []
+
+    class Unreferenced:
+        def changed(self, ticks: float, state: int) -> None:
+            heard.append(state)
+
+    factory.pin(17).input_with_pull("up")
+    factory.pin(17).when_changed = Unreferenced().changed
+    gc.collect()
+    factory.drive(17, False)
+    world.run_until(10_000)
+    assert heard == []
+
+
+def test_a_closed_source_hears_nothing() -> None:
+    world = World()
+    factory = SimFactory(world)
+    source, heard = opened(factory)
+    factory.drive(17, False)
+    source.close()
+    factory.drive(27, False)
+    world.run_until(10_000)
+    assert heard == []
+
+
+def test_a_pin_that_does_not_exist_is_named() -> None:
+    factory = SimFactory(World())
+    source = GpiozeroEdges(factory, {ADA: PinUse(99)}, stamping_for(factory), ERRORS)
+    with pytest.raises(DoorError, match="GPIO99 cannot be the button of seat 1"):
+        source.start(lambda item: None)
+
+
+def test_a_pin_with_a_fixed_pull_refuses_another() -> None:
+    factory = SimFactory(World())
+    source = GpiozeroEdges(factory, {CUP: PinUse(2, pull="down")}, stamping_for(factory), ERRORS)
+    with pytest.raises(DoorError, match="GPIO2 cannot be the cup of seat 1"):
+        source.start(lambda item: None)
+
+
+strokes = st.lists(
+    st.tuples(st.integers(60_000, 900_000), st.integers(30_000, 700_000)), min_size=1, max_size=8
+)
+
+
+@settings(deadline=None)  # a loaded machine is no failure
+@given(strokes, strokes, st.integers(0, 10**9))
+def test_kernel_stamps_are_the_electrical_truth_within_their_error(
+    ada: list[tuple[int, int]], bo: list[tuple[int, int]], seed: int
+) -> None:
+    world = World(seed)
+    factory = SimFactory(world)
+    _, heard = opened(factory)
+    truth = {contact: _played(world, factory, contact, plan) for contact, plan in ((ADA, ada), (BO, bo))}
+    world.run_until(20_000_000)
+    for contact, told in truth.items():
+        own = [edge for edge in edges(heard) if edge.contact == contact]
+        assert [edge.active for edge in own] == [active for _, active in told]
+        assert all(
+            0 <= edge.at_us - at_us <= KERNEL_ERROR_US for edge, (at_us, _) in zip(own, told, strict=True)
+        )
+    assert factory.lost == 0
+
+
+@settings(deadline=None)  # a loaded machine is no failure
+@given(strokes, st.integers(0, 10**9))
+def test_callback_stamps_are_late_and_repeat_levels_but_keep_their_error(
+    ada: list[tuple[int, int]], seed: int
+) -> None:
+    world = World(seed)
+    factory = SimFactory(world, Callback())
+    _, heard = opened(factory)
+    told = _played(world, factory, ADA, ada)
+    world.run_until(20_000_000)
+    own = edges(heard)
+    assert len(own) == len(told)
+    for at_us, until_us in _planned(ada):
+        first = next(edge for edge in own if edge.active and at_us - 300 <= edge.at_us < until_us)
+        assert abs(first.at_us - at_us) <= CALLBACK_ERROR_US + 250
+
+
+def _planned(plan: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    at_us, strokes_us = 0, []
+    for rest_us, for_us in plan:
+        strokes_us.append((at_us + rest_us, at_us + rest_us + for_us))
+        at_us = strokes_us[-1][1]
+    return strokes_us
+
+
+def _played(
+    world: World, factory: SimFactory, contact: Contact, plan: list[tuple[int, int]]
+) -> list[tuple[int, bool]]:
+    button = ButtonContact(contact, world.chance(str(contact)), WORN)
+    told = [edge for at_us, until_us in _planned(plan) for edge in button.press(at_us, until_us)]
+    Wire(factory, USES[contact]).carry(told)
+    return told
+
+
+def test_a_kernel_doubles_within_microseconds_a_callback_as_long_as_its_error() -> None:
+    assert Kernel().stamping.doubled_us == DOUBLED_US == 20
+    assert Callback().stamping.doubled_us == 2 * CALLBACK_ERROR_US
+    assert opened(SimFactory(World(), Callback()))[0].doubled_us == 2 * CALLBACK_ERROR_US
+
+
+@pytest.mark.parametrize(
+    ("name", "error_us", "repeats"),
+    [
+        ("LGPIOFactory", KERNEL_ERROR_US, False),
+        ("RPiGPIOFactory", CALLBACK_ERROR_US, True),
+        ("NativeFactory", CALLBACK_ERROR_US, True),
+    ],
+)
+def test_stamps_of_the_real_factories_are_known_by_name(name: str, error_us: int, repeats: bool) -> None:
+    stamping = stamping_for(type("Mine", (type(name, (), {}),), {})())
+    assert (stamping.error_us, stamping.repeats) == (error_us, repeats)
+    assert stamping.to_us(8_640_000.123456499) == 8_640_000_123_456  # 100 days up
+
+
+def test_a_factory_declares_its_own_stamps() -> None:
+    own = Stamping("mine", 7, repeats=False, to_us=seconds_to_us)
+    assert stamping_for(type("Any", (), {"stamping": own})()) is own
+
+
+def test_pigpio_is_refused_for_its_epoch_and_a_stranger_for_being_one() -> None:
+    with pytest.raises(DoorError, match="epoch of its own"):
+        stamping_for(type("PiGPIOFactory", (), {})())
+    with pytest.raises(DoorError, match="MockFactory"):
+        stamping_for(MockFactory())

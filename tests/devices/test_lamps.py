@@ -1,0 +1,99 @@
+"""What a lamp says, and that gpiozero puts it on the pin."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from threading import active_count
+
+import pytest
+
+from companion.devices.lamps import EARLY_US, LATE_US, RAMP_US, Lamps, LampUse, brightness, switched
+from companion.devices.ports import Animated
+from companion.view.scene import Lamp, Scene, Stage
+from hardware_sim.pins import SimFactory
+from hardware_sim.world import World
+
+SPAN_US = range(0, 4_000_000, 10_000)
+
+
+def scene(*lamps: Lamp) -> Scene:
+    return Scene(Stage.RACE, ("Ada", "Bo"), lamps=lamps)
+
+
+def starts(lamp: Lamp) -> list[int]:
+    """When a lamp goes on, from dark."""
+    levels = [(-1, 0.0), *((us, brightness(lamp, us)) for us in SPAN_US)]
+    return [us for (_, before), (us, now) in pairwise(levels) if now and not before]
+
+
+@pytest.mark.parametrize("lamp", Lamp)
+def test_brightness_stays_between_dark_and_full(lamp: Lamp) -> None:
+    assert all(0.0 <= brightness(lamp, us) <= 1.0 for us in SPAN_US)
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(Lamp, 2)))
+@pytest.mark.parametrize("dims", [True, False])
+def test_no_two_lamps_look_the_same_unless_a_pin_cannot_dim(one: Lamp, other: Lamp, dims: bool) -> None:
+    look = brightness if dims else switched
+    same = [look(one, us) for us in SPAN_US] == [look(other, us) for us in SPAN_US]
+    assert same is (not dims and {one, other} == {Lamp.LIT, Lamp.BRIGHT})
+
+
+def test_a_ramp_is_visible_at_once_grows_and_is_full_when_the_hold_is_ripe() -> None:
+    levels = [brightness(Lamp.RAMP, us) for us in range(0, RAMP_US + 1, 1_000)]
+    assert levels[0] >= 0.1
+    assert levels[-1] == brightness(Lamp.RAMP, 10 * RAMP_US) == 1.0
+    assert all(a < b for a, b in pairwise(levels))
+
+
+def test_early_is_two_slow_blinks_late_is_one_long_one() -> None:
+    assert starts(Lamp.EARLY) == [0, sum(EARLY_US)]
+    assert starts(Lamp.LATE) == [0]
+    assert brightness(Lamp.LATE, LATE_US - 1) == 1.0
+    assert brightness(Lamp.LATE, LATE_US) == brightness(Lamp.EARLY, 2 * sum(EARLY_US)) == 0.0
+
+
+def test_blinking_repeats_and_pulsing_never_goes_out() -> None:
+    assert len(starts(Lamp.BLINK)) == 8
+    assert min(brightness(Lamp.PULSE, us) for us in SPAN_US) > 0.1
+    assert brightness(Lamp.DIM, 0) < brightness(Lamp.LIT, 0) < brightness(Lamp.BRIGHT, 0)
+
+
+def test_lamps_show_each_seats_pattern_from_when_it_began() -> None:
+    world = World()
+    factory = SimFactory(world)
+    lamps: Animated = Lamps(factory, {0: LampUse(5), 1: LampUse(6, active_high=False)})
+    lamps.show(scene(Lamp.RAMP, Lamp.BRIGHT, Lamp.LIT), 1_000_000)
+    assert factory.shown(5) == pytest.approx(0.1)
+    assert factory.shown(6) == 0.0
+    lamps.show(scene(Lamp.RAMP, Lamp.OFF), 1_800_000)
+    assert (factory.shown(5), factory.shown(6)) == (1.0, 1.0)
+    lamps.close()
+    assert factory.sim_pin(5).frequency is None
+
+
+def test_pins_without_pwm_are_switched() -> None:
+    factory = SimFactory(World(), pwm=False)
+    lamps = Lamps(factory, {0: LampUse(5)})
+    lamps.show(scene(Lamp.DIM), 1_000_000)
+    assert factory.shown(5) == 1.0
+    lamps.show(scene(Lamp.DIM), 1_500_000)
+    assert factory.shown(5) == 0.0
+    lamps.close()
+
+
+def test_a_pin_is_written_only_when_it_changes_and_no_thread_is_started() -> None:
+    factory = SimFactory(World())
+    threads = active_count()
+    lamps = Lamps(factory, {0: LampUse(5)})
+    for now_us in range(0, 1_000_000, 20_000):
+        lamps.show(scene(Lamp.BLINK), now_us)
+    assert active_count() == threads
+    assert [shown.value for shown in factory.sim_pin(5).outputs if shown.frequency] == [
+        0.0,
+        1.0,
+        0.0,
+        1.0,
+        0.0,
+    ]
+    lamps.close()

@@ -1,0 +1,175 @@
+"""The table in lines of text, as people would read it beside a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.devices.ports import Display
+from companion.devices.terminal import TerminalDisplay, ranking
+from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
+from companion.view.scene import Lane, Photo, Question, Scene, Stage
+
+NAMES = ("Ada", "Bo", "Cy", "Dee")
+
+
+def view(
+    scores: tuple[int, ...], active: int | None = 1, number: int = 12, game: str = "cha-dango"
+) -> TableView:
+    seats = tuple(SeatView(seat, score) for seat, score in enumerate(scores))
+    return TableView(game, seats, active, say("order", number=number, total=48))
+
+
+WAIT = Scene(Stage.WAIT, NAMES, view((3, 2, 0, 1)))
+CLEAR = Photo(
+    Call.CLEAR,
+    Signal.SLAP,
+    (Lane(1, Signal.SLAP, 812_040, 150), Lane(2, Signal.SLAP, 905_440, 150)),
+    margin_us=93_400,
+    margin_error_us=300,
+)
+SERVED = say("served", seats=(1,), matches=1, open=0)
+
+
+def told(*scenes: Scene) -> list[str]:
+    """What the last scene adds."""
+    said: list[str] = []
+    display: Display = TerminalDisplay(said.append)
+    for scene in scenes:
+        said.clear()
+        display.show(scene)
+    display.close()
+    return said
+
+
+def test_it_begins_with_players_scores_and_whose_turn_it_is() -> None:
+    assert told(WAIT) == [
+        "Players: Ada, Bo, Cy, Dee",
+        "Score: Ada 3, Bo 2, Cy 0, Dee 1",
+        "Order 12 of 48: Bo turns a card",
+    ]
+
+
+def test_nothing_new_is_nothing_said() -> None:
+    assert told(WAIT, replace(WAIT, lamps=())) == []
+
+
+def test_armed_and_go() -> None:
+    armed = replace(WAIT, stage=Stage.ARMED)
+    assert told(WAIT, armed) == ["Bo holds: the card may turn at any moment"]
+    assert told(WAIT, armed, replace(armed, stage=Stage.RACE)) == ["Go!"]
+
+
+def test_a_clear_verdict_has_its_time_its_margin_and_the_error() -> None:
+    assert told(WAIT, replace(WAIT, photo=CLEAR, reading=SERVED)) == [
+        "Bo served: 812 ms after go, +93.4 ms ±0.3 before Cy"
+    ]
+
+
+def test_without_go_there_is_no_reaction_time() -> None:
+    photo = replace(CLEAR, reaction=False)
+    assert told(WAIT, replace(WAIT, photo=photo, reading=SERVED)) == ["Bo served: +93.4 ms ±0.3 before Cy"]
+
+
+def test_a_dead_heat_is_said_in_words() -> None:
+    lanes = (Lane(1, Signal.SLAP, 812_000, 250), Lane(2, Signal.SLAP, 812_100, 250))
+    scene = replace(WAIT, photo=Photo(Call.DEAD_HEAT, Signal.SLAP, lanes), reading=say("served", seats=(2,)))
+    assert told(WAIT, scene) == ["DEAD HEAT: Cy served: Bo and Cy within ±0.5 ms"]
+
+
+def test_a_contested_race_is_said_in_words_and_asks() -> None:
+    question = Question(1, say("who_was_first"), (say("seat", seat=0), say("nobody"), say("void")), 1)
+    scene = replace(WAIT, stage=Stage.QUESTION, photo=replace(CLEAR, call=Call.CONTESTED), question=question)
+    assert told(WAIT, scene) == [
+        "CONTESTED, an input cannot be relied on",
+        "? Bo: Who was first? Ada  [Nobody]  does not count",
+    ]
+    assert told(WAIT, scene, replace(scene, question=replace(question, at=2))) == [
+        "? Bo: Who was first? Ada  Nobody  [does not count]"
+    ]
+
+
+def test_a_tea_race_counts_from_the_back() -> None:
+    lanes = (Lane(0, Signal.SIP, 1_400_000, 120_000), Lane(3, Signal.SIP, 2_100_000, 120_000))
+    photo = Photo(Call.CLEAR, Signal.SIP, lanes, margin_us=700_000, margin_error_us=240_000)
+    assert told(WAIT, replace(WAIT, photo=photo, reading=say("slowest", seats=(3,)))) == [
+        "No match: Dee was slowest: 2100 ms after go, +700.0 ms ±240.0 after Ada"
+    ]
+
+
+def test_the_time_of_a_seat_that_the_reading_does_not_name_is_named() -> None:
+    photo = Photo(Call.CLEAR, Signal.SIP, (Lane(0, Signal.SIP, 1_400_000, 120_000),))
+    assert told(WAIT, replace(WAIT, photo=photo, reading=say("slowest", seats=(3,)))) == [
+        "No match: Dee was slowest: Ada 1400 ms after go"
+    ]
+
+
+def test_a_race_without_a_finish_and_without_a_reading_still_says_so() -> None:
+    assert told(WAIT, replace(WAIT, photo=Photo(Call.NOBODY, None, ()))) == ["Nobody finished"]
+    assert told(WAIT, replace(WAIT, photo=Photo(Call.CLEAR, None, ()))) == ["The race is over"]
+
+
+def test_another_reading_of_the_same_race_is_an_amendment() -> None:
+    read = replace(WAIT, photo=CLEAR, reading=SERVED)
+    assert told(WAIT, read, replace(read, reading=say("served", seats=(2,), open=1))) == [
+        "Amended: Cy served, 1 match open"
+    ]
+
+
+def test_the_first_reading_of_a_contested_race_is_none() -> None:
+    contested = replace(WAIT, photo=replace(CLEAR, call=Call.CONTESTED))
+    assert told(WAIT, contested, replace(contested, reading=SERVED)) == ["Bo served"]
+
+
+def test_a_score_is_told_when_it_is_counted() -> None:
+    counted = replace(WAIT, view=view((3, 3, 0, 1), active=2, number=13))
+    assert told(WAIT, counted) == ["Score: Ada 3, Bo 3, Cy 0, Dee 1", "Order 13 of 48: Cy turns a card"]
+
+
+def test_a_notice_is_told_once() -> None:
+    noticed = replace(WAIT, notices=(say("early", seat=3),))
+    assert told(WAIT, noticed) == ["! Dee was too early"]
+    assert told(WAIT, noticed, replace(noticed, notices=(say("early", seat=3), say("unsaved")))) == [
+        "! Not saved: the scores above the line are not on disk yet"
+    ]
+
+
+def test_before_a_game_there_are_only_people() -> None:
+    joining = Scene(Stage.JOIN, ("Ada",), notices=(say("press_to_join"),))
+    assert told(joining) == ["Players: Ada", "! Press your button to join"]
+    assert told(joining, replace(joining, stage=Stage.ARMED)) == [
+        "The player holds: the card may turn at any moment"
+    ]
+
+
+def test_the_end_has_shared_places_and_leaves_out_who_left() -> None:
+    over = replace(WAIT, stage=Stage.OVER, view=view((14, 11, 14, 9), active=None))
+    assert over.view is not None
+    left = replace(over.view, seats=(*over.view.seats[:3], SeatView(3, 9, present=False)))
+    lines = told(WAIT, replace(over, view=left))
+    assert lines == [
+        "Score: Ada 14, Bo 11, Cy 14",
+        "Final ranking:",
+        "  1. Ada and Cy with 14",
+        "  3. Bo with 11",
+    ]
+    assert told(WAIT, over, replace(over, lamps=())) == []
+    assert told(replace(over, view=None)) == ["Players: Ada, Bo, Cy, Dee"]
+
+
+def test_in_cabanga_the_fewest_points_win() -> None:
+    over = replace(WAIT, stage=Stage.OVER, view=view((14, 3, 18, 9), active=None, game="cabanga"))
+    assert told(WAIT, over)[2] == "  1. Bo with 3"
+
+
+@pytest.mark.parametrize(
+    ("scores", "places"),
+    [
+        ([14, 14, 9, 11], [(1, [0, 1]), (3, [3]), (4, [2])]),
+        ([5, 5, 5], [(1, [0, 1, 2])]),
+        ([], []),
+    ],
+)
+def test_places_are_shared(scores: list[int], places: list[tuple[int, list[int]]]) -> None:
+    assert ranking(list(enumerate(scores)), lowest_first=False) == places

@@ -1,0 +1,116 @@
+"""One contact: doubled edges, lost edges, and readings that no edge explains."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.timing.debounce import ButtonDebounce
+from companion.timing.edge import Fault, Notice
+from companion.timing.settings import Settings
+from companion.timing.wire import NEVER, Change, Sensed, Sensor
+from tests.timing.play import button
+
+SETTINGS = Settings()
+LOST = Fault.LOST
+
+
+def started(active: bool = False) -> Sensor:
+    sensor = Sensor(button(0), ButtonDebounce(SETTINGS), SETTINGS)
+    sensor.begin(active, 0)
+    return sensor
+
+
+def told(sensed: list[Sensed]) -> list[tuple[bool | Fault, int]]:
+    return [(item.active if isinstance(item, Change) else item.fault, item.at_us) for item in sensed]
+
+
+def test_an_equal_level_within_twenty_microseconds_is_a_doubled_edge() -> None:
+    sensor = started()
+    assert sensor.edge(True, 100, 7) + sensor.edge(True, 120, 7) == []
+    assert sensor.advance(NEVER - 1) == [Change(button(0), True, 100, 7)]
+
+
+def test_an_equal_level_later_than_that_means_a_lost_edge() -> None:
+    sensor = started()
+    sensor.edge(True, 100, 0)
+    assert sensor.edge(True, 121, 0) == [Notice(button(0), LOST, 121)]
+
+
+def test_the_press_goes_on_through_a_lost_edge() -> None:
+    sensor = started()
+    found = sensor.edge(True, 100, 0) + sensor.edge(True, 5_000, 0) + sensor.advance(9_000)
+    assert told(found) == [(True, 100), (LOST, 5_000)]
+
+
+def test_a_reading_that_agrees_says_nothing() -> None:
+    sensor = started()
+    assert sensor.reading(False, 500) + sensor.advance(9_000) == []
+    assert sensor.next_us == NEVER
+
+
+def test_a_reading_that_no_edge_explains_is_a_lost_edge_and_is_believed() -> None:
+    sensor = started()
+    assert sensor.reading(True, 500) == []
+    assert sensor.next_us == 1_500
+    assert told(sensor.advance(1_499)) == []
+    assert told(sensor.advance(9_000)) == [(LOST, 500), (True, 500)]
+
+
+def test_a_reading_may_run_ahead_of_its_edge() -> None:
+    sensor = started()
+    sensor.reading(True, 500)
+    assert told(sensor.edge(True, 1_499, 0) + sensor.advance(9_000)) == [(True, 1_499)]
+
+
+def test_a_believed_press_says_how_vague_its_stamp_is() -> None:
+    sensor = started()
+    sensor.reading(False, 400)
+    sensor.reading(True, 500)
+    assert sensor.advance(9_000)[1:] == [Change(button(0), True, 500, 100)]
+
+
+def test_nothing_comes_out_with_an_earlier_stamp_than_the_floor() -> None:
+    sensor = started()
+    assert sensor.floor_us == NEVER
+    sensor.reading(True, 500)
+    assert sensor.floor_us == 500  # if nothing explains it, the notice will carry this stamp
+
+
+def test_a_reading_that_the_next_edge_contradicts_is_a_lost_edge_and_no_press() -> None:
+    sensor = started()
+    sensor.reading(True, 500)
+    assert told(sensor.edge(False, 900, 0) + sensor.advance(9_000)) == [(LOST, 900)]
+
+
+def test_a_doubled_edge_explains_no_reading() -> None:
+    sensor = started(active=True)
+    sensor.edge(False, 490, 0)
+    sensor.reading(True, 500)
+    assert sensor.edge(False, 505, 0) == []
+    assert told(sensor.advance(1_600))[0] == (LOST, 500)
+
+
+def test_two_readings_that_contradict_each_other_show_a_lost_edge_but_no_press() -> None:
+    sensor = started()
+    sensor.reading(True, 500)
+    sensor.reading(False, 800)
+    assert told(sensor.advance(9_000)) == [(LOST, 500)]
+    assert sensor.next_us == NEVER
+
+
+def test_a_reading_finds_a_lost_release_too() -> None:
+    sensor = started()
+    sensor.edge(True, 100, 0)
+    sensor.advance(50_000)
+    sensor.reading(False, 50_000)
+    assert told(sensor.advance(90_000)) == [(LOST, 50_000), (False, 50_000)]
+
+
+@pytest.mark.parametrize("step", [1, 7, 100, 100_000])
+def test_how_far_time_goes_at_once_says_nothing(step: int) -> None:
+    sensor, found = started(), []
+    sensor.edge(True, 100, 0)
+    for now in range(100, 3_000, step):
+        found += sensor.advance(now)
+    found += sensor.advance(3_000)
+    assert told(found) == [(True, 100)]
