@@ -26,6 +26,11 @@ def wall_time() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def rest(seconds: float) -> None:
+    """Wait, so that people can read along. Nothing that judges may call this."""
+    time.sleep(seconds)
+
+
 def wall_seconds() -> float:
     """Seconds for measuring how long a program ran."""
     return time.perf_counter()

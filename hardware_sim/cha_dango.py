@@ -237,7 +237,7 @@ class ChaDangoCards:
             person.hands.grip()
 
     def idle_grip(self, person: Person, scene: Scene) -> None:
-        """This person still holds the button, but the table is not armed: that hold has closed the race."""
+        """Let go of the button if it is held in vain: that hold has closed the race."""
         ramping = scene.lamps[person.seat] is Lamp.RAMP
         done = scene.stage is Stage.OVER or (scene.stage is Stage.WAIT and not ramping)
         if done and not self.turned and self._closing is person:

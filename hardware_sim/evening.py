@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from companion import __version__
-from companion.clock import wall_seconds, wall_time
-from companion.devices.ports import Display
+from companion.clock import wall_seconds
+from companion.devices.own_pace import OwnPace
+from companion.devices.ports import Animated, Display
 from companion.journal.sheet import Sheet, create, in_memory
 from companion.journal.writer import InlineWriter, ThreadWriter, Writer
 from companion.rules.game import AnyGame, OptionError, shelf
+from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Over, Seat, Signal, Sought, Verdict
 from companion.table.inbox import Inbox, ThreadInbox
@@ -49,6 +51,7 @@ class Conditions:
     realtime: bool = False
     orders: int | None = None
     displays: tuple[Display, ...] = ()
+    dealer: AnyGame | None = None  # of a box that differs from the default deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +126,14 @@ class SimulatedEvening:
         self._inbox = self._make_inbox()
         self._writer = self._make_writer(plan)
         self.table = Table(plan, core, _Watched(self._writer, self._written))
-        self.cards = ChaDangoCards(self.world, habits=conditions.habits)
+        dealer = conditions.dealer or shelf()[core.name].dealer
+        assert isinstance(dealer, ChaDangoDealer)
+        self.cards = ChaDangoCards(self.world, dealer, conditions.habits)
         for seat in range(players):
             hands = Hands(self.rig, seat, self.cards.memory)
             self.cards.people.append(Person(self.world, hands, self.cards, players))
         self._scene: Scene | None = None
+        self._displays = self._make_displays()
 
     def play(self) -> None:
         """Let the evening happen."""
@@ -138,10 +144,9 @@ class SimulatedEvening:
 
     def close(self) -> None:
         """Release pins and journal; a real world raises what went wrong in it."""
+        self._displays.close()
         self.rig.close()
         self._writer.close()
-        for display in self._conditions.displays:
-            display.close()
         if isinstance(self.world, RealWorld):
             self.world.close()
 
@@ -177,6 +182,12 @@ class SimulatedEvening:
             return VirtualInbox(self.world)
         return ThreadInbox(self.world)
 
+    def _make_displays(self) -> Display:
+        shown = self._conditions.displays
+        if isinstance(self.world, World):
+            return InStep(self.world, shown, self.rig.animated)
+        return OwnPace(self.world, shown, self.rig.animated)
+
     def _make_writer(self, plan: Plan) -> Writer:
         head = f"{plan.game} seed={plan.seed}"
         sheet: Sheet = create(self._journal, head, _no_sync) if self._journal else in_memory(head)[0]
@@ -192,8 +203,7 @@ class SimulatedEvening:
 
     def _show(self, scene: Scene) -> None:
         self._scene = scene
-        for display in self._conditions.displays:
-            display.show(scene)
+        self._displays.show(scene)
         for person in self.cards.people:
             person.see(scene)
 
@@ -217,6 +227,26 @@ class SimulatedEvening:
         if self._conditions.orders is None or self.tally.races < self._conditions.orders:
             return False
         return self._scene is not None and not self.cards.turned and not self.cards.misread(self._scene)
+
+
+class InStep:
+    """Displays in virtual time: shown in step with the table, since nobody has to wait for anybody."""
+
+    def __init__(self, world: World, displays: Sequence[Display], animated: Sequence[Animated]) -> None:
+        self._world = world
+        self._displays = displays
+        self._animated = animated
+
+    def show(self, scene: Scene) -> None:
+        for display in self._displays:
+            display.show(scene)
+        for door in self._animated:
+            door.show(scene, self._world.now_us())
+
+    def close(self) -> None:
+        """The rig closes its own doors."""
+        for display in self._displays:
+            display.close()
 
 
 class _Watched:

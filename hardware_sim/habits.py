@@ -1,4 +1,4 @@
-"""How people are: reaction times, slips, and how often. Own guesses in the range of published reaction times."""
+"""How people are: reaction times, slips, and how often. All of it our own guesses."""
 
 from __future__ import annotations
 

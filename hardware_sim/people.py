@@ -24,7 +24,7 @@ class Cards(Protocol):
         """The table is armed: turn the card, or wait for it to be turned."""
 
     def idle_grip(self, person: Person, scene: Scene) -> None:
-        """This person holds the button, and the table is not armed."""
+        """Look what to do with a button that is held while the table is not armed."""
 
     def objects(self, seat: Seat, scene: Scene) -> bool:
         """Tell whether the screen has read this seat's turn wrong."""

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.devices.gpio_edges import GpiozeroEdges, PinUse
-from companion.devices.stamping import stamping_for
+from companion.devices.ports import Animated
+from companion.devices.wired import buzzer_for, edges_for, lamps_for, pin_use, settings_for
 from companion.rules.vocabulary import Seat
 from companion.table.inbox import Item
 from companion.timing.edge import Contact, Kind
-from companion.timing.settings import Settings
 from companion.timing.wire import NEVER
 from hardware_sim.contacts import FRESH, ButtonContact, Wear
 from hardware_sim.pins import SimFactory, Wire
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
 from hardware_sim.tilt import CupContact
 from hardware_sim.world import Schedule, World
-from wiring.model import Stamp, Wiring
+from wiring.model import Wiring
 
 SHAKEN = 0.7  # how often a slap on the table is felt by a cup that stands on it
 
 
-class SimulationStuck(RuntimeError):
+class SimulationStuckError(RuntimeError):
     """Nobody will ever do anything again, yet the evening is not over."""
 
 
@@ -40,7 +39,7 @@ class VirtualInbox:
         while not self._items:
             next_us = self._world.next_us()
             if next_us is None and until_us >= NEVER:
-                raise SimulationStuck("nobody has anything to do any more")
+                raise SimulationStuckError("nobody has anything to do any more")
             if next_us is None or next_us > until_us:
                 self._world.run_until(until_us)
                 break
@@ -77,14 +76,11 @@ class Rig:
         self.world = world
         self.wiring = wiring
         self.factory = SimFactory(world, stamps, faults)
-        stamping = stamping_for(self.factory)
-        stamp = Stamp.CALLBACK if stamping.repeats else Stamp.KERNEL
         self.pins = {contact: pin_use(contact.kind, bcm) for bcm, contact in wiring.contacts().items()}
-        errors = {contact: wiring.budget(contact.kind, stamp) for contact in self.pins}
-        self.edges = GpiozeroEdges(
-            self.factory, self.pins, stamping, errors, sort_us=wiring.timing.sort_us, source="pins"
-        )
-        self.settings = settings_for(wiring.timing, self.edges)
+        self.edges = edges_for(self.factory, wiring)
+        self.lamps = lamps_for(self.factory, wiring)
+        self.buzzer = buzzer_for(self.factory, wiring)
+        self.settings = settings_for(wiring, self.edges)
         self._chance = world.chance("shaking")
         self.places = {seat.seat: self._place(seat.seat, wear or {}) for seat in wiring.seats}
 
@@ -92,6 +88,11 @@ class Rig:
     def sources(self) -> dict[str, tuple[Contact, ...]]:
         """The contacts of each source, as a plan wants them."""
         return {self.edges.source: tuple(sorted(self.pins))}
+
+    @property
+    def animated(self) -> tuple[Animated, ...]:
+        """The lamps, and the buzzer if there is one."""
+        return (self.lamps,) if self.buzzer is None else (self.lamps, self.buzzer)
 
     def press(self, seat: Seat) -> None:
         """A finger closes the button now; the table shakes."""
@@ -120,6 +121,8 @@ class Rig:
     def close(self) -> None:
         """Release the pins."""
         self.edges.close()
+        for door in self.animated:
+            door.close()
         self.factory.close()
 
     def _place(self, seat: Seat, wear: Mapping[Seat, Wear]) -> Place:
@@ -133,18 +136,3 @@ class Rig:
         place.button_wire.rest()
         place.cup_wire.rest()
         return place
-
-
-def pin_use(kind: Kind, bcm: int) -> PinUse:
-    """How a contact of this kind is wired: a button closed while pressed, a cup closed while upright."""
-    return PinUse(bcm, active_low=kind is Kind.BUTTON)
-
-
-def settings_for(settings: Settings, edges: GpiozeroEdges) -> Settings:
-    """The wiring's times, widened for a source that stamps late."""
-    ahead_us = 2 * edges.stamping.error_us if edges.stamping.repeats else settings.explain_us
-    return replace(
-        settings,
-        doubled_us=max(settings.doubled_us, edges.doubled_us),
-        explain_us=max(settings.explain_us, ahead_us),
-    )

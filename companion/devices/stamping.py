@@ -19,6 +19,9 @@ KERNEL_ERROR_US = 50
 CALLBACK_ERROR_US = 15_000
 """A thread's wake-up (up to 5 ms under load), waiting for the interpreter, a bounce of up to 6.2 ms."""
 
+ALWAYS_US = 1 << 63
+"""Longer than any rest of a contact."""
+
 DOUBLED_US = 20
 """The kernel sometimes enters a handler twice, 4-10 us apart (raspberrypi/linux #5214)."""
 
@@ -38,8 +41,12 @@ class Stamping:
 
     @property
     def doubled_us(self) -> int:
-        """An equal level so soon after an edge says nothing; a later one means that an edge was lost."""
-        return 2 * self.error_us if self.repeats else DOUBLED_US
+        """An equal level so soon after an edge says nothing; a later one means that an edge was lost.
+
+        Where the level is read late, an equal one is usual however long the rest was before it: a bounce was
+        over when the callback ran. Then only reading the levels again finds what was lost.
+        """
+        return ALWAYS_US if self.repeats else DOUBLED_US
 
 
 def seconds_to_us(ticks: float) -> int:

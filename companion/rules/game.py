@@ -1,14 +1,15 @@
 """The contract of a game: five pure functions over one frozen state, and the shelf that finds all games.
 
 `companion/rules/games` holds one module or package a game; each ends in `GAME = ...` (the core that is
-told facts) and, where the cards are modelled, `DEALER = ...` (the same contract, it knows the cards).
+told facts) and, where the cards are modelled, `DEALER = ...` (the same contract, it knows the cards) and
+`read_box` (an owner's box as a file).
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Protocol, TypeVar
@@ -27,6 +28,10 @@ class IllegalEvent(Exception):  # noqa: N818 - the field says "illegal move", no
         self.key = key
         self.values = values
         super().__init__(f"{key} {values}" if values else key)
+
+
+class BoxError(ValueError):
+    """A file that describes a box of cards and does not add up; one sentence with the place and the mend."""
 
 
 class OptionError(ValueError):
@@ -97,10 +102,15 @@ AnyGame = Game[Any]
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """One game on the shelf: its core, and its dealer where there is one."""
+    """One game on the shelf: its core, its dealer where there is one, and how its owner's box is read.
+
+    `read_box` takes the text of a file and gives the options and the dealer that follow; BoxError if it
+    does not add up.
+    """
 
     core: AnyGame
     dealer: AnyGame | None
+    read_box: Callable[[str], tuple[Options, AnyGame]] | None
 
 
 def shelf() -> dict[str, Shelved]:
@@ -109,7 +119,7 @@ def shelf() -> dict[str, Shelved]:
     for entry in pkgutil.iter_modules(games.__path__):
         module: ModuleType = importlib.import_module(f"{games.__name__}.{entry.name}")
         core: AnyGame = module.GAME
-        found[core.name] = Shelved(core, getattr(module, "DEALER", None))
+        found[core.name] = Shelved(core, getattr(module, "DEALER", None), getattr(module, "read_box", None))
     return found
 
 

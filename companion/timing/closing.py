@@ -56,13 +56,10 @@ def _latest(finishes: Sequence[Finish], signal: Signal, nothing: int) -> int:
 
 
 def gesture(rules: Iterable[Close], seat: Seat, at_us: int, finishes: Iterable[Finish]) -> ByHold | None:
-    """The rule by which a press that begins now may close the race by its hold; None if it is an ordinary one."""
-    others_us = min((f.at_us for f in finishes if f.seat != seat), default=NEVER)
-    for rule in rules:
-        if isinstance(rule, ByHold) and rule.seat == seat:
-            if rule.after_first_us is None or at_us - others_us >= rule.after_first_us:
-                return rule
-    return None
+    """The rule by which a press that begins now closes the race if it ripens; None if it is ordinary."""
+    passed_us = at_us - min((f.at_us for f in finishes if f.seat != seat), default=NEVER)
+    own = (rule for rule in rules if isinstance(rule, ByHold) and rule.seat == seat)
+    return next((r for r in own if r.after_first_us is None or passed_us >= r.after_first_us), None)
 
 
 def settles(

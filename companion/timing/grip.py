@@ -54,7 +54,7 @@ class Hand:
 
     def chord_us(self) -> int:
         """When the menu opens if both stay; NEVER if they do not belong together."""
-        if not self.button or not self.cup or self.button.withdrawn or self.cup.withdrawn:
+        if not self.button or not self.cup or self.button.withdrawn:
             return NEVER
         begun = (self.button.change.at_us, self.cup.change.at_us)
         return max(begun) + CHORD_US if max(begun) - min(begun) <= CHORD_BEGIN_US else NEVER

@@ -39,7 +39,6 @@ class RaceJudge:
         self.judged: Judgement | None = None
         self._start_us = start_us
         self._now_us = 0
-        self._due_us: int | None = None  # the next instant, until something changes
         self._settings = settings
         self._signals = frozenset(signal for signal, _sought in race.signals)
         self._hands = {seat: Hand() for seat in race.seats}
@@ -47,22 +46,24 @@ class RaceJudge:
         self._unknown: set[Seat] = set()
         self._out: set[Contact] = set()  # contacts that are not believed
         self._doubts: list[Notice] = []
+        self._due_us = NEVER
+        self._look_ahead()
 
     # --- what is known before the race ---
 
     def without(self, contacts: Iterable[Contact]) -> None:
         """Leave out masked and unplugged contacts: a seat without a cup is unknown, not slow."""
-        self._due_us = None
         for contact in contacts:
             if contact.seat in self._hands:
                 self._leave_out(contact)
+        self._look_ahead()
 
     def up(self, changes: Iterable[Change]) -> None:
         """Cups that were up before the race: they count only once they have been put down (CD-21)."""
-        self._due_us = None
         for change in changes:
             if hand := self._hands.get(change.contact.seat):
                 hand.cup = Grip(change, fair=False)
+        self._look_ahead()
 
     # --- the race ---
 
@@ -71,7 +72,6 @@ class RaceJudge:
         self.advance(sensed.at_us)
         if self.judged or sensed.contact.seat not in self._hands:
             return
-        self._due_us = None
         if isinstance(sensed, Notice):
             self._notice(sensed)
         elif sensed.contact in self._out:
@@ -80,25 +80,20 @@ class RaceJudge:
             self._button(sensed)
         else:
             self._cup(sensed)
-        self._try_to_close(sensed.at_us)
+        self._go_on(sensed.at_us)
 
     def advance(self, to_us: int) -> None:
         """Let time pass up to and including `to_us`."""
         while (at_us := self.next_us) <= to_us:
-            self._now_us, self._due_us = at_us, None
+            self._now_us = at_us
             self._ripen(at_us)
-            self._try_to_close(at_us)
+            self._go_on(at_us)
         self._now_us = max(self._now_us, to_us)
 
     @property
     def next_us(self) -> int:
         """The judge's own next instant; advancing to it gets the race on. NEVER once it is judged."""
-        if self.judged:
-            return NEVER
-        if self._due_us is None:
-            ripening = (self._ripe_us(hand, grip) for hand in self._hands.values() for grip in hand.grips())
-            self._due_us = min(self._closes_us(), *ripening, NEVER)
-        return max(self._now_us, self._due_us)
+        return NEVER if self.judged else max(self._now_us, self._due_us)
 
     def contest(self, doubt: Notice) -> None:
         """Add a doubt that came from outside of the contacts."""
@@ -243,21 +238,35 @@ class RaceJudge:
             for grip in hand.grips()
         )
 
+    def _go_on(self, at_us: int) -> None:
+        """Something may have changed: close the race, or look ahead to the next instant."""
+        if not self.judged and self._look_ahead() <= at_us:
+            self._close(at_us)
+
+    def _look_ahead(self) -> int:
+        """When the race closes if nobody moves; until then something may ripen."""
+        closes_us = self._closes_us()
+        ripening = (self._ripe_us(hand, grip) for hand in self._hands.values() for grip in hand.grips())
+        self._due_us = min(closes_us, *ripening, NEVER)
+        return closes_us
+
     def _closes_us(self) -> int:
-        """When the race closes if nobody moves: time limits wait for what grows, being settled does not."""
+        # time limits wait for what grows, being settled does not
         limit_us = NEVER if self._growing() else deadline(self.race.close, self._start_us, self.finishes)
         return min(limit_us, *(self._settles_us(r) for r in self.race.close if isinstance(r, AllBut)), NEVER)
 
     def _settles_us(self, rule: AllBut) -> int:
-        known = self._hands.keys() - self._judged_out()
         done = opening(self.finishes, rule.signal)
-        vague_us = max((f.error_us for f in done), default=0)  # nobody has told yet how sure the others are
+        if not done:
+            return NEVER
+        known = self._hands.keys() - self._judged_out()
+        vague_us = max(f.error_us for f in done)  # nobody has told yet how sure the others are
         late = known - {f.seat for f in done}
-        grips = [self._hands[seat].cup if rule.signal is Signal.SIP else None for seat in late]
-        chances = [
+        grips = (self._hands[seat].cup if rule.signal is Signal.SIP else None for seat in late)
+        chances = (
             Chance(g.change.at_us, g.change.error_us) if g and g.counts else Chance(None, vague_us)
             for g in grips
-        ]
+        )
         after_us = self.race.hold_us if rule.signal is Signal.SIP else 0
         return settles(rule, known, self.finishes, chances, after_us)
 
@@ -266,10 +275,6 @@ class RaceJudge:
         if Signal.SIP not in self._signals:
             return self._unknown
         return self._unknown | {s for s, hand in self._hands.items() if hand.cup and not hand.cup.fair}
-
-    def _try_to_close(self, at_us: int) -> None:
-        if not self.judged and self._closes_us() <= at_us:
-            self._close(at_us)
 
     def _close(self, at_us: int) -> None:
         finishes = tuple(sorted(self.finishes, key=_stamp))

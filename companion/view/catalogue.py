@@ -113,7 +113,7 @@ def sentence(message: Message, names: Sequence[str]) -> str:
 
 def turn_sentence(game: str, seat: int, names: Sequence[str]) -> str:
     """Whose turn it is and what that player does: "Bo turns a card"."""
-    return TURNS.get(game.replace("-", "_"), "{name}'s turn").format(name=_name(seat, names))
+    return TURNS.get(game, "{name}'s turn").format(name=_name(seat, names))
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:

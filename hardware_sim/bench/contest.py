@@ -15,6 +15,7 @@ BUTTONS = (Contact(0, Kind.BUTTON), Contact(1, Kind.BUTTON))
 
 REACTION_US = (150_000, 400_000)  # after the cue, beyond the 100 ms that nobody can react within
 HELD_US = 250_000  # both fingers stay on for longer than the race lasts, so no release is part of it
+LONGEST_GAP_US = 100_000  # the later press is in time for a race that closes 150 ms after the first
 EVERY_US = 2_000_000  # one duel begins so long after the one before, when everything has come to rest
 
 

@@ -18,9 +18,6 @@ from hardware_sim.bench.referees import Budget, Companion, Referee, budget
 from hardware_sim.pins_stamping import Callback, Kernel
 from wiring.model import Stamp
 
-GAPS_US = (0, 1, 5, 20, 50, 100, 500, 700, 1_000, 5_000, 20_000, 40_000, 80_000)
-"""700 us lies just outside the kernel stamp's window; the last three are for stamps in a callback."""
-
 CHUNK = 5_000  # duels that share their random numbers: what is drawn does not depend on the number of jobs
 
 KERNEL, CALLBACK = "kernel stamp", "callback stamp"
@@ -78,7 +75,7 @@ def measure(effort: Effort) -> Duels:
         counts.update(found)
     budgets = {name: budget(stamp) for name, stamp in BUDGETS.items()}
     errors = {name: own.error_us for name, own in budgets.items()}
-    return Duels(errors, tuple(_rows(counts, budgets)))
+    return Duels(errors, tuple(_rows(counts, budgets, effort.gaps_us)))
 
 
 def play(chunk: Chunk) -> Counter[tuple[str, int, str]]:
@@ -115,7 +112,7 @@ def _referees(seed: str) -> Iterator[tuple[str, Referee]]:
 
 
 def _chunks(effort: Effort) -> Iterator[Chunk]:
-    for gap_us in GAPS_US:
+    for gap_us in effort.gaps_us:
         for number, done in enumerate(range(0, effort.duels, CHUNK)):
             yield Chunk(gap_us, number, min(CHUNK, effort.duels - done), effort.seed)
 
@@ -129,10 +126,12 @@ def _played(chunks: list[Chunk], jobs: int) -> Iterator[Counter[tuple[str, int, 
         yield from pool.map(play, chunks)
 
 
-def _rows(counts: Counter[tuple[str, int, str]], budgets: Mapping[str, Budget]) -> Iterator[Row]:
+def _rows(
+    counts: Counter[tuple[str, int, str]], budgets: Mapping[str, Budget], gaps_us: tuple[int, ...]
+) -> Iterator[Row]:
     for name in (*BUDGETS, *POLLED, *BUTTONS):
         window_us = budgets[name].window_us if name in budgets else 0
-        for gap_us in GAPS_US:
+        for gap_us in gaps_us:
             yield _row(counts, name, gap_us, window_us)
 
 

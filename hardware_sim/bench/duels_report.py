@@ -77,8 +77,9 @@ def _makers(duels: Duels) -> Iterator[str]:
     for rows in zip(*(duels.of(name) for name in names), strict=True):
         yield _line((gap(rows[0].gap_us), *(_share(row.wrong, row.duels) for row in rows)))
     tied = [duels.of(name)[0] for name in names]
-    yield _line(("P1 at 0", *(_share(row.player_1, row.duels) for row in tied)))
-    yield "P1 at 0: how often player 1 is named though both pressed at once; fair would be 50."
+    if tied[0].gap_us == 0:
+        yield _line(("P1 at 0", *(_share(row.player_1, row.duels) for row in tied)))
+        yield "P1 at 0: how often player 1 is named though both pressed at once; fair would be 50."
 
 
 def _share(count: int, of: int) -> str:
@@ -87,7 +88,7 @@ def _share(count: int, of: int) -> str:
 
 def gap(us: int) -> str:
     """A gap with its unit."""
-    return f"{us} us" if us < 1_000 else f"{us // 1_000} ms"
+    return f"{us} us" if us % 1_000 or not us else f"{us // 1_000} ms"
 
 
 def _line(cells: Iterable[str]) -> str:

@@ -10,6 +10,9 @@ from pathlib import Path
 FULL_DUELS = 100_000
 QUICK_DUELS = 40
 
+GAPS_US = (0, 1, 5, 20, 50, 100, 500, 700, 1_000, 5_000, 20_000, 40_000, 80_000)
+"""700 us lies just outside the kernel stamp's window; the last three are for stamps in a callback."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -19,6 +22,7 @@ class Effort:
     jobs: int = 1
     seed: int = 1
     quick: bool = False
+    gaps_us: tuple[int, ...] = GAPS_US
 
     def of(self, full: int, quick: int) -> int:
         """One of two sizes."""

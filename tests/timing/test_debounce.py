@@ -31,6 +31,7 @@ def test_a_closing_as_long_as_the_gate_is_one() -> None:
 
 def test_a_press_is_confirmed_by_being_active_again() -> None:
     assert pressed(100, 150, 900) == [(True, 100)]
+    assert pressed(100, 150, 1_100, 1_101) == [(True, 100), (False, 1_101)]
     assert pressed(100, 150, 7_149) == [(True, 100)]
 
 

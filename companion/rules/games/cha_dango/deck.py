@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from companion.rules.game import BoxError
+
 FEATURES = ("figure", "clothing", "background")
 
 
-class DeckError(ValueError):
+class DeckError(BoxError):
     """A deck that does not add up; the text is one sentence with the value, its place and the mend."""
 
 

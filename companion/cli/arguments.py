@@ -1,0 +1,83 @@
+"""Arguments that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.rules.game import AnyGame, BoxError, Shelved, read_options, shelf
+
+Options: TypeAlias = dict[str, int | str]
+
+
+class UsageError(ValueError):
+    """An argument that cannot be used; one sentence with the value and the mend."""
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number, for argparse."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    """The arguments that say what is played."""
+    command.add_argument("game", nargs="?", default="cha-dango", metavar="GAME", help="default: cha-dango")
+    command.add_argument(
+        "--wiring", default="direct", metavar="FILE", help="a profile's name, or a TOML file"
+    )
+    command.add_argument("--deck", type=Path, metavar="FILE", help="a box whose cards differ, as a TOML file")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a knob of the game; repeatable"
+    )
+
+
+def find_game(name: str) -> Shelved:
+    """The game of this name. Raise UsageError."""
+    games = shelf()
+    if name not in games:
+        raise UsageError(f"{name!r} is no game on the shelf; there is {', '.join(sorted(games))}.")
+    return games[name]
+
+
+def check_players(core: AnyGame, players: int) -> None:
+    """Raise UsageError if the game does not take so many players."""
+    if players not in core.players:
+        low, high = core.players[0], core.players[-1]
+        raise UsageError(
+            f"{core.name} takes {low} to {high} players, not {players}; choose --players in that."
+        )
+
+
+def read_game(found: Shelved, deck: Path | None, given: list[str]) -> tuple[Options, AnyGame | None]:
+    """All options of the game, and its dealer for this box. Raise UsageError, OptionError or BoxError."""
+    options: Options = {}
+    dealer = found.dealer
+    if deck is not None:
+        options, dealer = _read_box(found, deck)
+    for word in given:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise UsageError(f"--option {word!r} has no value; write NAME=VALUE.")
+        options[name] = value
+    full = read_options(found.core, options)
+    found.core.setup(found.core.players[0], 0, full)  # knobs that do not fit together are refused here
+    return full, dealer
+
+
+def _read_box(found: Shelved, path: Path) -> tuple[Options, AnyGame]:
+    if found.read_box is None:
+        raise UsageError(f"{found.core.name} has no deck file; leave --deck out.")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise UsageError(f"--deck {path} cannot be read ({reason}); name a TOML file.") from None
+    try:
+        options, dealer = found.read_box(text)
+    except BoxError as wrong:
+        raise BoxError(f"{path}: {wrong}") from None
+    return dict(options), dealer

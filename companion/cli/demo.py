@@ -1,0 +1,93 @@
+"""`chabudai demo`: simulated people play a whole evening through simulated contacts, to its end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.cli.arguments import add_game, check_players, find_game, read_game, whole_number
+from companion.clock import rest, wall_time
+from companion.devices.ports import Display
+from companion.devices.terminal import TerminalDisplay
+from companion.journal.sheet import new_evening_path
+from hardware_sim.evening import Conditions, Result, play_evening
+
+PACE_S = 0.05  # a line on a terminal, so that one can follow
+
+
+def add_to(commands: Any) -> None:
+    """The command line of `demo`."""
+    demo: argparse.ArgumentParser = commands.add_parser(
+        "demo", help="simulated people play an evening", description=__doc__
+    )
+    add_game(demo)
+    demo.add_argument("--players", type=whole_number, default=4, metavar="N", help="default: 4")
+    demo.add_argument("--seed", type=whole_number, metavar="S", help="the same seed gives the same evening")
+    demo.add_argument("--headless", action="store_true", help="show nothing while it plays")
+    demo.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    demo.add_argument("--realtime", action="store_true", help="on the real clock and threads, pins simulated")
+    demo.add_argument("--orders", type=whole_number, metavar="N", help="stop after so many races")
+    demo.add_argument("--callback", action="store_true", help="pins whose edges are stamped in a callback")
+    demo.add_argument(
+        "--journal", type=Path, metavar="FILE", help="default: a new file in the temporary folder"
+    )
+    demo.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the evening; the status is 1 if the table counted anything but the truth."""
+    found = find_game(arguments.game)
+    check_players(found.core, arguments.players)
+    options, dealer = read_game(found, arguments.deck, arguments.option)
+    conditions = Conditions(
+        wiring=arguments.wiring,
+        options=options,
+        dealer=dealer,
+        callback=arguments.callback,
+        realtime=arguments.realtime,
+        orders=arguments.orders,
+        displays=_displays(arguments),
+    )
+    seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
+    journal = arguments.journal or _new_journal(found.core.name)
+    result = play_evening(found.core.name, arguments.players, seed, journal=journal, conditions=conditions)
+    print(json.dumps(result.as_json()) if arguments.json else _summary(result))
+    return 0 if result.scores == result.truth_scores and not result.wrong_winners else 1
+
+
+def _displays(arguments: argparse.Namespace) -> tuple[Display, ...]:
+    if arguments.headless:
+        return ()
+    stream = sys.stderr if arguments.json else sys.stdout
+    return (TerminalDisplay(_paced(stream) if stream.isatty() else lambda line: print(line, file=stream)),)
+
+
+def _paced(stream: Any) -> Callable[[str], None]:
+    def write(line: str) -> None:
+        print(line, file=stream, flush=True)
+        rest(PACE_S)
+
+    return write
+
+
+def _new_journal(game: str) -> Path:
+    folder = Path(tempfile.gettempdir()) / "chabudai"
+    return new_evening_path(folder, wall_time(), game)
+
+
+def _summary(result: Result) -> str:
+    ties = f"{result.dead_heats} dead heats ({result.needless_dead_heats} needless)"
+    agree = "equal to" if result.scores == result.truth_scores else "DIFFERENT FROM"
+    return "\n".join(
+        [
+            f"Seed {result.seed}: the scores counted are {agree} the simulator's truth.",
+            f"{result.races} races: {result.wrong_winners} wrong winners, {ties}, {result.contested} contested.",
+            f"{result.simulated_s:.0f} s played in {result.wall_s:.2f} s. Journal: {result.journal}",
+        ]
+    )

@@ -1,0 +1,129 @@
+"""`chabudai play`: a real evening on the Pi's own pins."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion.cli.arguments import Options, UsageError, add_game, find_game, read_game, whole_number
+from companion.clock import MonotonicClock, wall_time
+from companion.devices.own_pace import OwnPace
+from companion.devices.pin_factory import open_factory
+from companion.devices.ports import Animated
+from companion.devices.terminal import TerminalDisplay
+from companion.devices.wired import SOURCE, buzzer_for, edges_for, lamps_for, settings_for
+from companion.journal.sheet import Sheet, create, default_folder, new_evening_path, read, resume
+from companion.journal.writer import ThreadWriter
+from companion.rules.game import shelf
+from companion.table.inbox import ThreadInbox
+from companion.table.loop import Loop
+from companion.table.past import Past, read_past, resumed
+from companion.table.plan import Plan
+from companion.table.table import Table
+from companion.timing.settings import Settings
+from wiring.load import load, to_text
+from wiring.model import Wiring
+
+
+def add_to(commands: Any) -> None:
+    """The command line of `play`."""
+    play: argparse.ArgumentParser = commands.add_parser(
+        "play", help="a real evening, on a Raspberry Pi", description=__doc__
+    )
+    add_game(play)
+    play.add_argument("--pins", metavar="FACTORY", help="gpiozero's lgpio (default), rpigpio or native")
+    play.add_argument("--names", default="", metavar="A,B,…", help="the players by place; else P1, P2 …")
+    play.add_argument(
+        "--seed", type=whole_number, metavar="S", help="decides who begins; else the clock does"
+    )
+    play.add_argument("--journal", type=Path, metavar="FILE", help="a new file, or an evening to go on with")
+    play.add_argument("--quiet", action="store_true", help="no buzzer")
+    play.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the doors, play, and close them whatever happens."""
+    found = find_game(arguments.game)
+    options, _ = read_game(found, arguments.deck, arguments.option)
+    wiring = load(arguments.wiring)
+    factory = open_factory(arguments.pins)
+    try:
+        _play(arguments, options, wiring, factory)
+    finally:
+        factory.close()
+    return 0
+
+
+def _play(arguments: argparse.Namespace, options: Options, wiring: Wiring, factory: Any) -> None:
+    clock = MonotonicClock()
+    inbox = ThreadInbox(clock)
+    edges = edges_for(factory, wiring)
+    plan = _plan(arguments, options, wiring, settings_for(wiring, edges))
+    past, path, sheet = _evening(arguments.journal, plan)
+    writer = ThreadWriter(sheet, lambda _number: inbox.put(None), _report)
+    if past is None:
+        writer.append("plan", plan.to_text())
+    booted_us = clock.now_us()
+    writer.append("boot", f"at={booted_us}")
+    displays = OwnPace(clock, [TerminalDisplay(print)], _animated(factory, wiring, quiet=arguments.quiet))
+    table = Table(past.plan if past else plan, shelf()[plan.game].core, writer)
+    try:
+        edges.start(inbox.put)
+        if past is not None:
+            resumed(past, table, booted_us)
+        loop = Loop(table, clock, inbox, [edges], displays.show)
+        loop.start()
+        loop.run(lambda: False)
+    finally:
+        edges.close()
+        displays.close()
+        writer.close()
+        print(f"The evening is in {path}.")
+
+
+def _plan(arguments: argparse.Namespace, options: Options, wiring: Wiring, settings: Settings) -> Plan:
+    return Plan(
+        game=arguments.game,
+        options=options,
+        seed=MonotonicClock().now_us() if arguments.seed is None else arguments.seed,
+        places=tuple(seat.seat for seat in wiring.seats),
+        sources={SOURCE: tuple(sorted(wiring.contacts().values()))},
+        settings=settings,
+        names=_names(arguments.names, len(wiring.seats)),
+        budget=to_text(wiring),
+        rules_version=__version__,
+    )
+
+
+def _names(words: str, seats: int) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in words.split(",") if name.strip())
+    if len(names) > seats:
+        raise UsageError(
+            f"--names gives {len(names)} names, but the wiring has {seats} places; leave some out."
+        )
+    return names
+
+
+def _evening(journal: Path | None, plan: Plan) -> tuple[Past | None, Path, Sheet]:
+    """The evening to go on with, if there is one, and the sheet to write on."""
+    path = journal or new_evening_path(default_folder(), wall_time(), plan.game)
+    if not path.exists():
+        return None, path, create(path, f"{plan.game} {wall_time()}")
+    past = read_past(read(path).records)
+    if past.plan.game != plan.game:
+        raise UsageError(f"{path} is an evening of {past.plan.game}; name that game, or another file.")
+    return past, path, resume(path)[1]
+
+
+def _animated(factory: Any, wiring: Wiring, *, quiet: bool) -> Sequence[Animated]:
+    buzzer = buzzer_for(factory, wiring, quiet=quiet)
+    lamps = lamps_for(factory, wiring)
+    return [lamps] if buzzer is None else [lamps, buzzer]
+
+
+def _report(sentence: str) -> None:
+    print(f"chabudai: {sentence}", file=sys.stderr)

@@ -1,0 +1,51 @@
+"""From a wiring file to doors: which pin is what, how exact its stamps are, and the times that follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.devices.buzzer import TuneBuzzer
+from companion.devices.gpio_edges import GpiozeroEdges, PinUse
+from companion.devices.lamps import Lamps, LampUse
+from companion.devices.stamping import stamping_for
+from companion.timing.edge import Kind
+from companion.timing.settings import Settings
+from wiring.model import Stamp, Wiring
+
+SOURCE = "pins"
+
+
+def edges_for(factory: Any, wiring: Wiring) -> GpiozeroEdges:
+    """The edge door of a table on these pins. Raise DoorError if the factory's stamps are not known."""
+    stamping = stamping_for(factory)
+    stamp = Stamp.CALLBACK if stamping.repeats else Stamp.KERNEL
+    pins = {contact: pin_use(contact.kind, bcm) for bcm, contact in wiring.contacts().items()}
+    errors = {contact: wiring.budget(contact.kind, stamp) for contact in pins}
+    return GpiozeroEdges(factory, pins, stamping, errors, sort_us=wiring.timing.sort_us, source=SOURCE)
+
+
+def pin_use(kind: Kind, bcm: int) -> PinUse:
+    """How a contact of this kind is wired: a button closed while pressed, a cup closed while upright."""
+    return PinUse(bcm, active_low=kind is Kind.BUTTON)
+
+
+def settings_for(wiring: Wiring, edges: GpiozeroEdges) -> Settings:
+    """The wiring's times, widened for a source that stamps late."""
+    settings = wiring.timing
+    ahead_us = 2 * edges.stamping.error_us if edges.stamping.repeats else settings.explain_us
+    return replace(
+        settings,
+        doubled_us=max(settings.doubled_us, edges.doubled_us),
+        explain_us=max(settings.explain_us, ahead_us),
+    )
+
+
+def lamps_for(factory: Any, wiring: Wiring) -> Lamps:
+    """The lamps in the players' buttons."""
+    return Lamps(factory, {seat.seat: LampUse(seat.lamp) for seat in wiring.seats})
+
+
+def buzzer_for(factory: Any, wiring: Wiring, *, quiet: bool = False) -> TuneBuzzer | None:
+    """The buzzer, if there is one."""
+    return None if wiring.buzzer is None else TuneBuzzer(factory, wiring.buzzer, quiet=quiet)
