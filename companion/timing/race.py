@@ -113,7 +113,7 @@ class RaceJudge:
 
     def _notice(self, notice: Notice) -> None:
         contact = notice.contact
-        if not self._seeks(contact.kind):
+        if not self._seeks(contact.kind) or self._lost_before_go(notice):
             return
         if notice.fault is Fault.BACK:
             if not self._ranks(contact.kind):  # a claim can still be made; a rank is lost for this race
@@ -124,6 +124,12 @@ class RaceJudge:
             self._leave_out(contact)
         if notice.fault is Fault.MASKED and contact.kind is Kind.CUP:  # what looked like a sip was none
             self._take_back(contact.seat, Signal.SIP)
+
+    def _lost_before_go(self, notice: Notice) -> bool:
+        """Whether only an edge before go was lost: that costs nobody anything but a false starter."""
+        if notice.fault is not Fault.LOST or self.went.at_us is None or isinstance(self.race.go, Cue):
+            return False
+        return notice.at_us + self._settings.explain_us < self.went.at_us - self.went.error_us
 
     def _leave_out(self, contact: Contact) -> None:
         self._out.add(contact)

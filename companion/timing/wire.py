@@ -47,6 +47,7 @@ class Level:
         """Take an edge; tell whether one before it was lost."""
         lost = active == self.active
         if lost and at_us - self.since_us <= self._doubled_us:
+            self._read = active  # explains no reading, but says what the level is by now
             return None
         self.unexplained_us = (
             NEVER  # if a reading was ahead of its edge, this is it; else the loss is told now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.rules.vocabulary import Call, Signal
+from companion.rules.vocabulary import Call, Signal, Went
 from companion.timing.edge import Contact, Edge, Fault, Input, Level, Notice, Watermark
 from companion.timing.judgement import Judgement
 from companion.timing.race import RaceJudge
@@ -51,6 +51,18 @@ def test_a_lost_edge_of_a_cup_contests_no_claims_that_it_could_not_outnumber() -
     bump = [*lift(1, GO, 200 * MS), Edge(cup(1), False, GO + 300 * MS, 0)]
     assert judge_of(RACE, press(0, GO), press(2, GO + 1), bump).call is Call.CLEAR
     assert judge_of(RACE, bump).call is Call.CONTESTED
+
+
+def test_an_edge_that_was_lost_before_go_contests_no_race_that_starts_by_a_gesture() -> None:
+    for before, call in ((1_001, Call.CLEAR), (1_000, Call.CONTESTED)):
+        early = [*press(1, GO - 200 * MS), Edge(button(1), False, GO - before, 0)]
+        assert judge_of(RACE, press(2, GO + 300 * MS), early).call is call
+        assert judge_of(RACE, press(2, GO + 300 * MS), early, went=Went()).call is Call.CONTESTED
+
+
+def test_a_lost_edge_before_a_cue_may_hide_a_false_start() -> None:
+    lost = [Edge(button(1), False, GO - 200 * MS, 0)]
+    assert judge_of(duel(), press(0, GO + 300 * MS), lost).call is Call.CONTESTED
 
 
 def test_an_active_contact_that_no_edge_explains_contests() -> None:

@@ -82,6 +82,12 @@ def test_an_edge_behind_the_horizon_is_a_lost_edge_and_its_level_a_reading() -> 
     ]
 
 
+def test_an_edge_at_the_horizon_is_late_for_the_promise_includes_its_instant() -> None:
+    merge = Merge(TWO, SETTINGS)
+    taken(merge, *marks(1000))
+    assert Notice(button(0), Fault.LOST, 1001) in taken(merge, edge(button(0), 1000), *marks(2000))
+
+
 def test_a_late_edge_says_nothing_of_the_level_if_something_newer_is_known() -> None:
     merge = Merge(TWO, SETTINGS)
     taken(merge, edge(button(0), 950, active=False), *marks(1000))
@@ -116,6 +122,14 @@ def test_a_source_that_has_never_spoken_is_silent_too() -> None:
     assert taken(merge, edge(button(0), 2000), *marks(1000, "clock", "kernel")) == []
     found = taken(merge, *marks(501_001, "clock", "kernel"))
     assert found == [Notice(button(1), Fault.UNPLUGGED, 0), edge(button(0), 2000)]
+
+
+def test_sources_that_have_never_spoken_are_waited_for_from_the_clocks_first_mark_on() -> None:
+    merge = Merge(TWO, SETTINGS)
+    taken(merge, *marks(700_000, "clock"))
+    assert taken(merge, *marks(1_200_000, "clock")) == []
+    found = taken(merge, *marks(1_200_001, "clock"))
+    assert {item.contact for item in found} == {button(0), cup(0), button(1)}
 
 
 def test_a_source_that_speaks_again_is_back_and_waited_for() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.timing.debounce import ButtonDebounce
@@ -87,7 +89,15 @@ def test_a_doubled_edge_explains_no_reading() -> None:
     sensor.edge(False, 490, 0)
     sensor.reading(True, 500)
     assert sensor.edge(False, 505, 0) == []
-    assert told(sensor.advance(1_600))[0] == (LOST, 500)
+    assert told(sensor.advance(1_600)) == [(LOST, 500)]
+
+
+def test_where_equal_levels_are_usual_one_still_says_that_a_reading_is_out_of_date() -> None:
+    often = replace(SETTINGS, doubled_us=NEVER)
+    sensor = Sensor(button(0), ButtonDebounce(often), often)
+    sensor.begin(False, 0)
+    sensor.reading(True, 500)
+    assert told(sensor.edge(False, 900, 0) + sensor.advance(9_000)) == [(LOST, 500)]
 
 
 def test_two_readings_that_contradict_each_other_show_a_lost_edge_but_no_press() -> None:
