@@ -41,6 +41,10 @@ class ButtonDebounce:
     def waiting(self) -> bool:
         return self._phase in (Phase.CLOSING, Phase.OPENING)
 
+    def harmless_us(self, active: bool) -> int:
+        # no release and new press fit into the rest, and no press into the gate: it was a bounce
+        return self._settings.rest_us if active else self._settings.gate_us
+
     def moved(self, level: Level, error_us: int) -> None:
         if level.active and self._phase is Phase.REST:
             self._phase, self.mark_us, self.error_us = Phase.CLOSING, level.since_us, error_us

@@ -38,6 +38,10 @@ class CupDebounce:
     def waiting(self) -> bool:
         return self._phase in (Phase.RISING, Phase.SINKING)
 
+    def harmless_us(self, active: bool) -> int:
+        # a shorter gap would have been bridged, a shorter stretch up would not have been solid
+        return self._settings.bridge_us if active else self._settings.solid_us
+
     def moved(self, level: Level, error_us: int) -> None:
         match self._phase:
             case Phase.DOWN | Phase.UP:

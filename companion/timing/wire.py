@@ -43,10 +43,13 @@ class Level:
         """Take the level at start."""
         self.active, self.since_us, self.sure_us = active, at_us, at_us
 
-    def edge(self, active: bool, at_us: int) -> Fault | None:
-        """Take an edge; tell whether one before it was lost."""
+    def edge(self, active: bool, at_us: int, harmless_us: int = 0) -> Fault | None:
+        """Take an edge; tell whether one before it was lost.
+
+        An equal level within `harmless_us` of the last change hides a movement too short to mean anything.
+        """
         lost = active == self.active
-        if lost and at_us - self.since_us <= self._doubled_us:
+        if lost and at_us - self.since_us <= max(self._doubled_us, harmless_us):
             self._read = active  # explains no reading, but says what the level is by now
             return None
         self.unexplained_us = (
@@ -101,6 +104,9 @@ class Debounce(Protocol):
     def waiting(self) -> bool:
         """Tell whether a change stamped `mark_us` may still come out."""
 
+    def harmless_us(self, active: bool) -> int:
+        """How long the other level may have been missed, between two edges to this one, without harm."""
+
 
 class Sensor:
     """Feed edges and readings in the order of stamps, and `advance`; each returns what has become certain."""
@@ -132,7 +138,7 @@ class Sensor:
         """Take an edge that is not earlier than anything before."""
         found = self.advance(at_us)
         before = self._level.active
-        if self._level.edge(active, at_us):
+        if self._level.edge(active, at_us, self._debounce.harmless_us(active)):
             found.append(Notice(self.contact, Fault.LOST, at_us))
         if self._level.active != before:
             self._debounce.moved(self._level, error_us)

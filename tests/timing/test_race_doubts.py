@@ -37,14 +37,14 @@ KERNEL = tuple(Contact(seat, kind) for seat in (0, 1) for kind in (cup(0).kind, 
 PICO = (button(2), cup(2))
 
 
-def test_a_doubled_edge_is_ignored_and_a_later_equal_level_contests() -> None:
+def test_an_equal_level_within_a_press_is_ignored_and_one_that_may_hide_a_press_contests() -> None:
     slap = press(1, GO + 400 * MS)
-    doubled = Edge(button(1), True, GO + 400 * MS + 20, 0)
-    assert judge_of(RACE, slap, [doubled]).call is Call.CLEAR
-    lost = Edge(button(1), True, GO + 400 * MS + 21, 0)
-    judged = judge_of(RACE, slap, [lost])
+    for near in (20, 25 * MS):
+        assert judge_of(RACE, slap, [Edge(button(1), True, GO + 400 * MS + near, 0)]).call is Call.CLEAR
+    at_us = GO + 400 * MS + 25 * MS + 1
+    judged = judge_of(RACE, slap, [Edge(button(1), True, at_us, 0)])
     assert judged.call is Call.CONTESTED
-    assert judged.doubts == (Notice(button(1), LOST, GO + 400 * MS + 21),)
+    assert judged.doubts == (Notice(button(1), LOST, at_us),)
 
 
 def test_a_lost_edge_of_a_cup_contests_no_claims_that_it_could_not_outnumber() -> None:

@@ -32,16 +32,29 @@ def test_an_equal_level_within_twenty_microseconds_is_a_doubled_edge() -> None:
     assert sensor.advance(NEVER - 1) == [Change(button(0), True, 100, 7)]
 
 
-def test_an_equal_level_later_than_that_means_a_lost_edge() -> None:
+def test_an_equal_level_of_a_contact_at_rest_means_a_lost_edge() -> None:
     sensor = started()
-    sensor.edge(True, 100, 0)
-    assert sensor.edge(True, 121, 0) == [Notice(button(0), LOST, 121)]
+    sensor.edge(False, 1_021, 0)
+    assert sensor.edge(False, 1_021, 0) + sensor.edge(False, 3_000, 0) == [Notice(button(0), LOST, 3_000)]
 
 
-def test_the_press_goes_on_through_a_lost_edge() -> None:
+def test_a_press_that_misses_an_edge_of_its_bounce_has_lost_nothing() -> None:
     sensor = started()
-    found = sensor.edge(True, 100, 0) + sensor.edge(True, 5_000, 0) + sensor.advance(9_000)
-    assert told(found) == [(True, 100), (LOST, 5_000)]
+    found = sensor.edge(True, 100, 0) + sensor.edge(True, 25_100, 0) + sensor.advance(60_000)
+    assert told(found) == [(True, 100)]
+
+
+def test_a_press_that_could_have_been_two_presses_has_lost_an_edge_and_goes_on() -> None:
+    sensor = started()
+    found = sensor.edge(True, 100, 0) + sensor.edge(True, 25_101, 0) + sensor.advance(60_000)
+    assert told(found) == [(True, 100), (LOST, 25_101)]
+
+
+def test_an_opening_that_misses_a_closing_too_short_for_a_press_has_lost_nothing() -> None:
+    for again, lost in ((31_000, []), (31_001, [(LOST, 31_001)])):
+        sensor = started()
+        found = sensor.edge(True, 100, 0) + sensor.edge(False, 30_000, 0) + sensor.edge(False, again, 0)
+        assert told(found)[1:] == lost
 
 
 def test_a_reading_that_agrees_says_nothing() -> None:
@@ -80,8 +93,8 @@ def test_nothing_comes_out_with_an_earlier_stamp_than_the_floor() -> None:
 
 def test_a_reading_that_the_next_edge_contradicts_is_a_lost_edge_and_no_press() -> None:
     sensor = started()
-    sensor.reading(True, 500)
-    assert told(sensor.edge(False, 900, 0) + sensor.advance(9_000)) == [(LOST, 900)]
+    sensor.reading(True, 20_500)
+    assert told(sensor.edge(False, 20_900, 0) + sensor.advance(29_000)) == [(LOST, 20_900)]
 
 
 def test_a_doubled_edge_explains_no_reading() -> None:
