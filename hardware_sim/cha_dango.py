@@ -1,8 +1,10 @@
 """People at a table of Cha Dango, with real cards in front of them.
 
-The cards are the dealer's: it knows which clients match and whose hand lies on which card, so it knows
-what is true. People see the cards and the screen; they act, and where the screen has read a turn wrong, the
-player who had it amends it by gestures.
+Theory of operation.
+`TrueCards` knows what is true: which clients match and whose hand lies on which card. `RaceActs` has hands
+do what the cards call for. Here people talk with the table: they give go, and where the screen has read a
+turn wrong they put it right by taps or by the menu, until it says what is true. What they cannot tell it
+(two slowest seats by hand) and what they call off is then true because they say so.
 """
 
 from __future__ import annotations
@@ -10,97 +12,143 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rules.games.cha_dango import DEALER
-from companion.rules.games.cha_dango.dealer import ChaDangoDealer, next_claim
-from companion.rules.games.cha_dango.table import Table as Laid
-from companion.rules.vocabulary import Call, Dealt, Message, Move, Seat, Verdict, Went
+from companion.rules.games.cha_dango.dealer import ChaDangoDealer
+from companion.rules.vocabulary import Call, Event, Move, Seat, Signal, Verdict, Void, Went
 from companion.timing.edge import Kind
 from companion.view.scene import Lamp, Question, Scene, Stage
 from hardware_sim.habits import Habits, between, happens
 from hardware_sim.hands import Act, Memory
 from hardware_sim.people import Person
-from hardware_sim.reading import effect_of, wanted
-from hardware_sim.truth import Witnessed, true_verdict, witness
+from hardware_sim.race_acts import RaceActs
+from hardware_sim.reading import calling, effect_of, is_open, place_of, seat_place, told_by_hand, wanted
+from hardware_sim.true_cards import TrueCards
+from hardware_sim.truth import Witnessed, witness
 from hardware_sim.world import Schedule
 
 ABSENT_MINDED_US = 2_500_000  # nobody forgets go sooner than this after the last race
 PUZZLED_US = 6_000_000  # then people notice that the table did not see the card
+PATIENCE_US = 8_000_000  # an answer that does not come for so long never will
 
 
 class ChaDangoCards:
     """The `Cards` of one evening, and its truth."""
 
     def __init__(
-        self, world: Schedule, dealer: ChaDangoDealer = DEALER, habits: Habits | None = None
+        self,
+        world: Schedule,
+        dealer: ChaDangoDealer = DEALER,
+        habits: Habits | None = None,
+        unplugged: set[Seat] | None = None,
     ) -> None:
         self.world = world
-        self.dealer = dealer
         self.habits = habits or Habits()
         self.memory = Memory()
         self.people: list[Person] = []
-        self.turned = False  # an order lies open and is not decided yet
-        self._chance = world.chance("cards")
-        self._laid: Laid | None = None
-        self._reading: Message | None = None
-        self._turn: Seat = 0
+        self.true = TrueCards(dealer, world.chance("cards"))
+        self.acts = RaceActs(world, self.habits, self.true, self.memory, self.people)
+        self.order = self.acts.order
+        self._unplugged: set[Seat] = set() if unplugged is None else unplugged
         self._busy = False  # somebody has begun the next turn
-        self._again: list[Act] = []  # what has to be done once more, because the table was not armed
+        self._again: list[Act] = []  # what has to be done once more, because the table did not count it
         self._closing: Person | None = None  # holds the button to end the race
+        self._calls: Signal | None = None  # what was left open, and is being called
+        self._enacting = False  # a race goes on only to tell what is known already
+        self._considered: set[str] = set()  # what has been thought of since the latest result
         self._rest_us = 0
-        self._turned_us = 0
-
-    # --- the cards ---
-
-    def begin(self, players: int, first: Seat, options: Mapping[str, int | str]) -> None:
-        """Shuffle and lay out the cards."""
-        state = self.dealer.setup(players, first, options)
-        pile = sorted(self.dealer.cards_to_deal(state), key=lambda _card: self._chance.random())
-        self._laid = self.dealer.apply(state, Dealt(tuple(pile)))
-        self._rest_us = self.world.now_us()
-
-    @property
-    def laid(self) -> Laid:
-        """The true state of the cards."""
-        assert self._laid is not None
-        return self._laid
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The cards that each player really has."""
-        return tuple(seat.score for seat in self.dealer.view(self.laid).seats)
+        return self.true.scores
+
+    @property
+    def turned(self) -> bool:
+        """Tell whether an order lies open and is not decided yet."""
+        return self.order.open
+
+    # --- what the table has written down ---
+
+    def begin(self, players: int, first: Seat, options: Mapping[str, int | str]) -> None:
+        """Shuffle and lay out the cards."""
+        self.true.begin(players, first, options)
+        self._rest_us = self.world.now_us()
 
     def settle(self, verdict: Verdict, called: Call, hold_us: int) -> Witnessed:
         """The race is over: lay the cards where they belong."""
-        assert self.turned, "the table has judged a race, but no card was turned"
         acts = list(self.memory.acts)
-        seen = witness(verdict, acts, hold_us)
-        truth = true_verdict(verdict, called, seen)
-        by_instant = {(f.seat, f.at_us): a for f, a in zip(seen.measured, seen.acts, strict=True)}
-        by_instant |= {(f.seat, f.at_us): a for f, a in zip(seen.true, seen.acts, strict=True)}
-        state = self.dealer.apply(self.laid, truth)
-        while (claim := next_claim(state)) is not None:
-            act = by_instant.get((claim.seat, claim.finish.at_us)) or self._any_claim(acts, claim.seat)
-            state = self.dealer.apply(state, _lay(claim.seat, act, state.clients))
-        self._laid = state
-        self._reading = self.dealer.view(state).reading
+        seen = witness(verdict, acts, hold_us, frozenset(self._unplugged))
+        if not self._enacting:
+            assert self.turned, "the table has judged a race, but no card was turned"
+            self.true.judge(verdict, called, seen, acts)
         self._rest()
         return seen
 
+    def voided(self) -> None:
+        """The order, or the race that went on, does not count."""
+        if self.turned and self._calls is None:
+            self.true.void()
+        elif self.turned:
+            self.true.never_mind()
+        elif not self._enacting:
+            self.true.rule(Void())
+        self._rest()
+
+    def undone(self, event: Event) -> None:
+        """The table has taken an event back."""
+        if isinstance(event, Went) and self.turned:
+            self._do_again()
+        elif isinstance(event, Move) and (self.turned or self._enacting):
+            self.true.never_mind()
+            self._rest()
+
+    def moved(self, move: Move, goes_on: Signal | None, next_seat: Seat) -> None:
+        """A reading was amended or a result told by hand; the race may go on from there."""
+        if move.name == "slowest" and len(effect_of(self.true.reading)[1]) > 1:
+            self.true.rule(move)  # one name is all that can be told: then only that player gives a card
+        if goes_on is None:
+            return
+        self.memory.acts.clear()
+        self.order.number += 1
+        self.order.turned_us = self.world.now_us()
+        self.order.open = self._calls is goes_on
+        self._enacting = not self.order.open
+        if self.order.open:
+            self.true.go_on(goes_on)
+            self.acts.go_on(goes_on, next_seat)
+        else:
+            self._enact(next_seat)
+        ender = self.people[next_seat]
+        self.world.after(between(ender.chance, 6.5, 8.0), lambda: self._end(ender, self.order.number))
+
+    def _enact(self, next_seat: Seat) -> None:
+        """The one who is still to be named presses, so that the table knows it too."""
+        person = self.people[0]
+        shown = effect_of(person.scene.reading if person.scene else None)
+        seats = effect_of(self.true.reading)[1]
+        missing = seats[len(shown[1]) :] if shown[0] == "served" else seats
+        if missing and missing[0] != next_seat:
+            self.people[missing[0]].hands.press(self.world.now_us() + 700_000, 150_000)
+
     def _rest(self) -> None:
-        self.turned = False
+        self.order.open = self._enacting = False
+        self.order.number += 1
+        self._calls = None
         self._busy = self._closing is not None
         self.memory.acts.clear()
         self._again.clear()
+        self._considered.clear()
         self._rest_us = self.world.now_us()
-
-    @staticmethod
-    def _any_claim(acts: list[Act], seat: Seat) -> Act | None:
-        return next((act for act in acts if act.seat == seat and act.card is not None), None)
 
     # --- a turn begins ---
 
     def ready(self, seat: Seat, scene: Scene) -> bool:
         """Tell whether it is this seat's turn and nothing is left to be put right."""
-        if scene.view is None or self.turned or self.misread(scene):
+        if scene.view is None or self.misread(scene) or self._calls or self._somebody_at_menu():
+            return False
+        if self.turned:
+            return bool(self._again) and seat == self.order.seat
+        if self.people[self.order.seat].hands.free_us > self.world.now_us():
+            self.people[seat].look_again(1.0, 1.5)  # the player who had the turn is not done with it
             return False
         return seat == (scene.view.active if scene.stage is Stage.WAIT else 0)
 
@@ -109,11 +157,13 @@ class ChaDangoCards:
         if self._busy:
             return
         self._busy = True
-        if happens(person.chance, self.habits.forgets_go):
+        if self._again:
+            person.hands.grip()
+        elif happens(person.chance, self.habits.forgets_go) or not person.hands.button_works:
             at_us = max(self._rest_us + ABSENT_MINDED_US, self.world.now_us())
             at_us += between(person.chance, 0.0, 1.0)
             self.world.at(at_us, lambda: self._turn_card(person))
-            self.world.at(at_us + PUZZLED_US, lambda: self._puzzled(person, at_us))
+            self.world.at(at_us + PUZZLED_US, lambda: self._puzzled(person, self.order.number))
         else:
             self.world.after(between(person.chance, 0.5, 1.6), person.hands.grip)
 
@@ -128,143 +178,169 @@ class ChaDangoCards:
         turn_us = now_us + between(person.chance, 0.3, 0.9)
         if self._again:
             person.hands.let_go(turn_us)
-            self._repeat(turn_us)
+            self.acts.repeat(self._again, turn_us)
             return
         late_us = 2_600_000 if happens(person.chance, self.habits.late_go) else 0
         self.world.at(turn_us, lambda: self._turn_card(person))
         person.hands.let_go(turn_us + late_us + between(person.chance, 0.0, 0.08))
 
     def _turn_card(self, person: Person) -> None:
-        self._laid = self.dealer.apply(self.laid, Went())
-        self._turn = person.seat
-        self.turned = True
-        self._turned_us = self.world.now_us()
-        for other in self.people:
-            self._plan(other)
+        self.true.turn()
+        self.order.seat, self.order.open = person.seat, True
+        self.order.number += 1
+        self.order.turned_us = self.world.now_us()
+        self.acts.plan()
+        ender = self.people[(person.seat + 1) % len(self.people)]
+        if happens(ender.chance, self.habits.closes):
+            number = self.order.number
+            self.world.after(between(ender.chance, 3.0, 4.0), lambda: self._close(ender, number))
 
-    def _puzzled(self, person: Person, turned_us: int) -> None:
-        """The card was turned, hands have moved, and the table still waits: now hold the button after all."""
-        scene = person.scene
-        if not self.turned or self._turned_us != turned_us or scene is None or scene.stage is not Stage.WAIT:
-            return
-        self._again = [act for act in self.memory.acts if act.at_us >= self._turned_us] or [
-            Act(person.seat, Kind.CUP, 0, 1_500_000)
-        ]
-        self.memory.acts.clear()
-        person.hands.grip()
+    def _close(self, person: Person, number: int) -> None:
+        """The next player ends a race that everybody can see the end of."""
+        if self.turned and self.order.number == number and self.acts.over_soon(person):
+            self._grip_to_end(person)
 
-    def _repeat(self, from_us: int) -> None:
-        """Everybody does again what the table has not seen, in the same order."""
-        hands = {person.seat: person.hands for person in self.people}
-        for place, act in enumerate(self._again):
-            at_us, for_us = from_us + 400_000 + 250_000 * place, act.until_us - act.at_us
-            if act.kind is Kind.BUTTON:
-                hands[act.seat].press(at_us, min(for_us, 300_000), act.card)
-            else:
-                hands[act.seat].lift(at_us, for_us)
-
-    # --- what each does when the card is turned ---
-
-    def _plan(self, person: Person) -> None:
-        habits, chance = self.habits, person.chance
-        matches = bool(self.laid.sought)
-        misled = happens(chance, habits.false_sip if matches else habits.false_slap)
-        notice_us = habits.notices_us(chance, person.skill)
-        if matches is not misled:
-            self.world.after(notice_us, lambda: self._slap(person, matches))
-        else:
-            self._sip(person, notice_us)
-        if person.seat == (self._turn + 1) % len(self.people) and happens(chance, habits.closes):
-            self.world.after(between(chance, 3.0, 4.0), lambda: self._close(person))
-
-    def _slap(self, person: Person, matches: bool) -> None:
-        """The hand arrives: lay it on a client and press, unless somebody was clearly quicker."""
-        chance, laid = person.chance, self.laid
-        if not self.turned or person.hands.gripping:
-            return
-        held = {act.card for act in self.memory.acts if act.card is not None}
-        free = [card for card in laid.sought if card not in held]
-        if matches and not free and happens(chance, self.habits.gives_way):
-            return
-        wrong = not matches or happens(chance, self.habits.wrong_client)
-        card = _pick(chance.random(), laid.clients if wrong else (free or laid.sought))
-        long = happens(chance, self.habits.long_slap)
-        for_us = between(chance, 0.9, 1.5) if long else between(chance, 0.08, 0.25)
-        person.hands.press(self.world.now_us(), for_us, card)
-        if not matches:
-            self._sip(person, for_us + between(chance, 0.3, 0.8))
-        elif len(laid.sought) > 1 and happens(chance, self.habits.again):
-            self.world.after(for_us + between(chance, 1.1, 1.8), lambda: self._slap_again(person))
-
-    def _slap_again(self, person: Person) -> None:
-        held = {act.card for act in self.memory.acts if act.card is not None}
-        free = [card for card in self.laid.sought if card not in held]
-        if self.turned and free:
-            card = _pick(person.chance.random(), free)
-            person.hands.press(self.world.now_us(), between(person.chance, 0.08, 0.25), card)
-
-    def _sip(self, person: Person, after_us: int) -> None:
-        habits, chance = self.habits, person.chance
-        at_us = self.world.now_us() + after_us
-        if happens(chance, habits.no_sip):
-            return
-        if happens(chance, habits.slow_sip):
-            at_us += between(chance, 1.5, 4.0)
-        if happens(chance, habits.broken_sip):
-            broken_us = between(chance, 0.3, 0.8)
-            self._lift(person, at_us, broken_us)
-            at_us += broken_us + between(chance, 0.2, 0.4)
-        self._lift(person, at_us, between(chance, 1.25, 2.0))
-
-    def _lift(self, person: Person, at_us: int, for_us: int) -> None:
-        def lift() -> None:
-            if self.turned:
-                person.hands.lift(self.world.now_us(), for_us)
-
-        self.world.at(at_us, lift)
-
-    def _close(self, person: Person) -> None:
-        """The next player ends a race that everybody can see the end of: one client, clearly served."""
-        now_us = self.world.now_us()
-        acts = [act for act in self.memory.acts if act.at_us >= self._turned_us]
+    def _end(self, person: Person, number: int) -> None:
+        """The next player has waited long enough for somebody to claim."""
         racing = person.scene is not None and person.scene.stage is Stage.RACE
-        calm = all(act.until_us < now_us - 200_000 and act.card is not None for act in acts)
-        clear = len({act.card for act in acts}) == 1 and acts[0].card in self.laid.sought
-        late = clear and acts[0].seat != person.seat and now_us - acts[0].at_us > 1_200_000
-        if self.turned and racing and calm and late and not person.hands.gripping:
+        if racing and self.order.number == number and not self.memory.acts:
+            self._grip_to_end(person)
+
+    def _grip_to_end(self, person: Person) -> None:
+        if not person.hands.gripping and person.hands.button_works:
             self._busy = True  # if the race ends by itself meanwhile, this very hold arms the next one
             self._closing = person
             person.hands.grip()
 
     def idle_grip(self, person: Person, scene: Scene) -> None:
-        """Let go of the button if it is held in vain: that hold has closed the race."""
+        """Let go of the button if it is held in vain: that hold has closed the race, or was not heard."""
         ramping = scene.lamps[person.seat] is Lamp.RAMP
-        done = scene.stage is Stage.OVER or (scene.stage is Stage.WAIT and not ramping)
-        if done and not self.turned and self._closing is person:
+        done = scene.stage in (Stage.OVER, Stage.QUESTION) or (scene.stage is Stage.WAIT and not ramping)
+        if done and (not self.turned or self._again):
             self._closing, self._busy = None, False
             person.hands.let_go(self.world.now_us() + 50_000)
             person.look_again(0.3, 0.5)
 
+    # --- a turn goes wrong ---
+
+    def _puzzled(self, person: Person, number: int) -> None:
+        """The card was turned, hands have moved, and the table still waits: now hold the button after all."""
+        scene = person.scene
+        if not self.turned or self.order.number != number or scene is None or scene.stage is Stage.RACE:
+            return
+        if scene.stage is Stage.WAIT and not self._somebody_at_menu() and person.hands.button_works:
+            self._do_again()
+        else:
+            self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
+
+    def _do_again(self) -> None:
+        """Nothing of this order has counted: everybody does the same once more, with go."""
+        self._again = self.acts.claims() or [Act(self.order.seat, Kind.CUP, 0, 1_500_000)]
+        self.memory.acts.clear()
+        self.order.number += 1
+        self._busy = False
+        self.people[self.order.seat].look_again(0.5, 1.0)
+
+    # --- the menu ---
+
+    def wish(self, person: Person, scene: Scene) -> str | None:
+        """What this person would open the menu for now, if anything."""
+        if self._somebody_at_menu(person) or not person.hands.button_works:
+            return None
+        if scene.stage is Stage.RACE:
+            stops = self.turned and person.seat == self.order.seat and not self._again
+            return "undo" if stops and self._thinks_of(person, "stops", self.habits.stops) else None
+        if scene.stage not in (Stage.WAIT, Stage.OVER) or self.turned or not self._speaks_for_turn(person):
+            return None
+        if self._calls:
+            return None
+        if self.misread(scene):
+            return self._how_to_mend(person, scene)
+        if self._busy or self.true.reading is None:
+            return None
+        return "undo" if self._thinks_of(person, "undoes", self.habits.undoes) else None
+
+    def menu_closed(self) -> None:
+        """Everybody who has waited for that looks up."""
+        for person in self.people:
+            person.look_again(0.1, 0.3)
+
+    def _how_to_mend(self, person: Person, scene: Scene) -> str | None:
+        if person.seat != self.order.seat:
+            return "correct"
+        if is_open(scene.reading) or (scene.question and self._wanted(scene.question, scene) is None):
+            return "undo"
+        return "correct" if self._thinks_of(person, "corrects", self.habits.corrects) else None
+
+    def _speaks_for_turn(self, person: Person) -> bool:
+        """The player who had the turn, or the next one whose button works."""
+        seats = [(self.order.seat + place) % len(self.people) for place in range(len(self.people))]
+        return person.seat == next((s for s in seats if self.people[s].hands.button_works), None)
+
+    def _thinks_of(self, person: Person, what: str, probability: float) -> bool:
+        """Whether it happens, asked once after each result."""
+        if what in self._considered:
+            return False
+        self._considered.add(what)
+        return happens(person.chance, probability)
+
+    def _somebody_at_menu(self, but: Person | None = None) -> bool:
+        return any(person.menu_for and person is not but for person in self.people)
+
     # --- what the screen says, and what is true ---
 
     def objects(self, seat: Seat, scene: Scene) -> bool:
-        """Tell whether the screen has read this seat's turn wrong."""
-        decided = scene.stage in (Stage.WAIT, Stage.OVER) and not self.turned
-        return decided and seat == self._turn and self.misread(scene)
+        """Tell whether this seat wants its turn to be read in another way."""
+        if scene.stage not in (Stage.WAIT, Stage.OVER) or self.turned or seat != self.order.seat:
+            return False
+        return self.misread(scene) or self._wants_to_call(self.people[seat])
 
-    def answer(self, seat: Seat, scene: Scene) -> int:
-        """Which choice this seat wants."""
-        del seat
-        question = scene.question
-        assert question is not None
-        if question.text.key == "who_was_first":
-            return _choice(question, self._true_first())
-        if question.text.key == "who_was_slowest":
-            return _choice(question, self._true_slowest())
-        return wanted(question, scene.reading, self._reading)
+    def _wants_to_call(self, person: Person) -> bool:
+        if self._calls is None and not self._busy and self.true.reading is not None:
+            signal = self.true.wants
+            if signal and self._thinks_of(person, "calls_open", self.habits.calls_open):
+                self._calls = signal
+        return self._calls is not None
+
+    def answer(self, person: Person, question: Question, scene: Scene) -> int | None:
+        """Which choice this person wants; None if none of them will do."""
+        match question.text.key:
+            case "who_was_first":
+                return self._ruled(person, question, self._true_first())
+            case "who_was_slowest":
+                return self._ruled(person, question, self._true_slowest())
+            case "result_by_hand":
+                return self._ruled_by_hand(person, question)
+            case "menu":
+                return self._in_menu(person, question, scene)
+        return self._wanted(question, scene)
+
+    def _wanted(self, question: Question, scene: Scene) -> int | None:
+        if self._calls:
+            return calling(question, scene.reading, self.true.reading, self._calls)
+        return wanted(question, scene.reading, self.true.reading)
+
+    def _in_menu(self, person: Person, question: Question, scene: Scene) -> int:
+        place = place_of(question, person.menu_for or "")
+        if place is None and person.menu_for == "correct":
+            place = self._wanted(question, scene)
+        return place or place_of(question, "back") or 0
+
+    def _ruled(self, person: Person, question: Question, seat: Seat | None) -> int:
+        if self._thinks_of(person, "voids", self.habits.voids):
+            self._considered.add("void it")
+        void = place_of(question, "void") if "void it" in self._considered else None
+        return seat_place(question, seat) if void is None else void
+
+    def _ruled_by_hand(self, person: Person, question: Question) -> int:
+        if self._thinks_of(person, "voids", self.habits.voids):
+            self._considered.add("void it")
+        void = place_of(question, "void") if "void it" in self._considered else None
+        return told_by_hand(question, self.true.reading) if void is None else void
 
     def misread(self, scene: Scene) -> bool:
-        return effect_of(scene.reading) != effect_of(self._reading)
+        """Tell whether the screen says something else than what is true."""
+        return effect_of(scene.reading) != effect_of(self.true.reading)
 
     def _true_first(self) -> Seat | None:
         claims = [act for act in self.memory.acts if act.card is not None]
@@ -277,21 +353,3 @@ class ChaDangoCards:
                 done.setdefault(act.seat, act.at_us)
         never = [person.seat for person in self.people if person.seat not in done]
         return never[0] if never else max(done, key=lambda seat: done[seat], default=None)
-
-
-def _lay(seat: Seat, act: Act | None, clients: tuple[int, ...]) -> Move:
-    if act is None or act.card not in clients:
-        return Move(seat, "lay_none")
-    return Move(seat, "lay", (act.card,))
-
-
-def _pick(chance: float, cards: tuple[int, ...] | list[int]) -> int:
-    return cards[int(chance * len(cards))]
-
-
-def _choice(question: Question, seat: Seat | None) -> int:
-    for place, choice in enumerate(question.choices):
-        values = dict(choice.values)
-        if (choice.key == "seat" and values["seat"] == seat) or (choice.key == "nobody" and seat is None):
-            return place
-    raise AssertionError(f"{question} does not offer seat {seat}")

@@ -59,6 +59,11 @@ class ButtonContact:
         self._last_us = -1  # the latest edge that was given out
         self._jammed = False
 
+    @property
+    def works(self) -> bool:
+        """Tell whether the button still moves."""
+        return not (self._jammed or self.wear.dead)
+
     def press(self, at_us: int, until_us: int) -> Edges:
         """The finger is on the contact from `at_us` to `until_us`."""
         closing = self.closing(at_us)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from companion.journal.writer import InlineWriter, ThreadWriter, Writer
 from companion.rules.game import AnyGame, OptionError, shelf
 from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.rules.notation import read as read_event
-from companion.rules.vocabulary import Over, Seat, Signal, Sought, Verdict
+from companion.rules.vocabulary import Event, Move, Over, Race, Seat, Signal, Sought, Undone, Verdict, Void
 from companion.table.inbox import Inbox, ThreadInbox
 from companion.table.loop import Loop
 from companion.table.plan import Plan
@@ -29,7 +30,7 @@ from hardware_sim.hands import Hands
 from hardware_sim.people import Person
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
 from hardware_sim.rig import Rig, VirtualInbox
-from hardware_sim.truth import Tally, count
+from hardware_sim.truth import Judged, Tally, count
 from hardware_sim.world import RealWorld, World
 from wiring.load import load, to_text
 
@@ -48,6 +49,7 @@ class Conditions:
     callback: bool = False
     faults: PinFaults = field(default_factory=PinFaults)
     wear: Mapping[Seat, Wear] = field(default_factory=dict)
+    unplug: Mapping[Seat, float] = field(default_factory=dict)  # whose cup, after so many seconds
     realtime: bool = False
     orders: int | None = None
     displays: tuple[Display, ...] = ()
@@ -106,9 +108,13 @@ class SimulatedEvening:
         self._seed = seed
         self._journal = journal
         self.tally = Tally()
+        self._judged: Judged | None = None  # the latest race, which may still be withdrawn
+        self._happened: list[Event] = []  # the game's history, as the journal tells it
+        self._goes_on = False
         self.world: World | RealWorld = RealWorld(seed) if conditions.realtime else World(seed)
         if isinstance(self.world, World):
             self.world.run_until(BOOT_US)
+        self._started_us = self.world.now_us()
         stamps = Callback() if conditions.callback else Kernel()
         wiring = load(conditions.wiring, players)
         self.rig = Rig(self.world, wiring, stamps=stamps, faults=conditions.faults, wear=conditions.wear)
@@ -128,7 +134,7 @@ class SimulatedEvening:
         self.table = Table(plan, core, _Watched(self._writer, self._written))
         dealer = conditions.dealer or shelf()[core.name].dealer
         assert isinstance(dealer, ChaDangoDealer)
-        self.cards = ChaDangoCards(self.world, dealer, conditions.habits)
+        self.cards = ChaDangoCards(self.world, dealer, conditions.habits, self.rig.unplugged)
         for seat in range(players):
             hands = Hands(self.rig, seat, self.cards.memory)
             self.cards.people.append(Person(self.world, hands, self.cards, players))
@@ -140,6 +146,8 @@ class SimulatedEvening:
         loop = Loop(self.table, self.world, self._inbox, [self.rig.edges], self._show)
         self.rig.edges.start(self._inbox.put)
         loop.start()
+        for seat, after_s in self._conditions.unplug.items():
+            self.world.after(round(after_s * 1_000_000), partial(self.rig.unplug_cup, seat))
         loop.run(self._enough)
 
     def close(self) -> None:
@@ -152,6 +160,7 @@ class SimulatedEvening:
 
     def result(self, wall_s: float) -> Result:
         """The evening in figures."""
+        self._count()
         evening, tally = self.table.evening, self.tally
         assert evening is not None
         awaited, view = evening.awaiting, evening.view
@@ -170,7 +179,7 @@ class SimulatedEvening:
             dead_heats=tally.dead_heats,
             needless_dead_heats=tally.needless_dead_heats,
             contested=tally.contested,
-            simulated_s=round((self.world.now_us() - BOOT_US) / 1_000_000, 6),
+            simulated_s=round((self.world.now_us() - self._started_us) / 1_000_000, 6),
             wall_s=round(wall_s, 3),
             journal=None if self._journal is None else str(self._journal),
         )
@@ -212,19 +221,66 @@ class SimulatedEvening:
             first = int(dict(word.split("=") for word in body.split())["first"])
             self.cards.begin(len(self.cards.people), first, self._conditions.options)
         elif kind == "event":
-            event = read_event(body)
-            if isinstance(event, Verdict):
-                self._judged(event)
+            self._happens(read_event(body))
+        elif kind == "mask" and self._judged is not None:  # a sip that the table had counted was none
+            seat = int(body.split(maxsplit=1)[0].removeprefix("cup"))
+            if seat in self._judged.seen.phantoms:
+                self._judged = replace(self._judged, withdrawn=True)
 
-    def _judged(self, verdict: Verdict) -> None:
+    def _happens(self, event: Event) -> None:
+        match event:
+            case Verdict():
+                self._judge(event)
+            case Void():
+                self._count()
+                self.tally.races += not self._goes_on and not self._taken_back
+                self.cards.voided()
+            case Undone(to):
+                taken = self._happened[to]
+                del self._happened[to:]
+                self.cards.undone(taken)
+                if isinstance(taken, Verdict | Void):
+                    self._happened.append(event)
+            case Move():
+                self.cards.moved(event, self._race_on(), self._active)
+        if not isinstance(event, Undone):
+            self._happened.append(event)
+        self._goes_on = self._race_on() is not None
+
+    def _judge(self, verdict: Verdict) -> None:
         assert self.table.evening is not None
         photo = self.table.evening.photo
         assert photo is not None
+        self._count()
         seen = self.cards.settle(verdict, photo.call, hold_us=1_000_000)
-        count(self.tally, photo, seen, SOUGHT[photo.signal or Signal.SLAP], len(self.cards.people))
+        self._judged = Judged(photo, seen, self._goes_on)
+
+    def _count(self) -> None:
+        """Nothing will change the latest race any more."""
+        if self._judged is not None:
+            sought = SOUGHT[self._judged.photo.signal or Signal.SLAP]
+            count(self.tally, self._judged, sought, len(self.cards.people))
+        self._judged = None
+
+    @property
+    def _taken_back(self) -> bool:
+        """Tell whether the game asks for a result by hand: that race has been counted."""
+        return bool(self._happened) and isinstance(self._happened[-1], Undone)
+
+    @property
+    def _active(self) -> Seat:
+        assert self.table.evening is not None
+        return self.table.evening.view.active or 0
+
+    def _race_on(self) -> Signal | None:
+        """For what the race goes on, if it does."""
+        assert self.table.evening is not None
+        awaited = self.table.evening.awaiting
+        return awaited.signals[0][0] if isinstance(awaited, Race) and awaited.goes_on else None
 
     def _enough(self) -> bool:
-        if self._conditions.orders is None or self.tally.races < self._conditions.orders:
+        races = self.tally.races + (self._judged is not None and not self._judged.goes_on)
+        if self._conditions.orders is None or races < self._conditions.orders:
             return False
         return self._scene is not None and not self.cards.turned and not self.cards.misread(self._scene)
 

@@ -28,6 +28,12 @@ class Habits:
     closes: float = 0.15  # the next player ends the race by a hold
     forgets_go: float = 0.05  # turns the card without holding the button
     late_go: float = 0.02  # turns the card but keeps holding
+    nobody_moves: float = 0.01  # all dream while an order lies open
+    calls_open: float = 0.25  # calls a match that nobody has claimed, so that the race goes on
+    corrects: float = 0.2  # corrects by the menu instead of by taps
+    undoes: float = 0.03  # takes a result back that was right, and tells it by hand
+    stops: float = 0.01  # takes back the race that is running; it is run again
+    voids: float = 0.05  # a result that has to be told by hand or is contested: lets it not count
 
     def notices_us(self, chance: random.Random, skill: float) -> int:
         """How long this person takes to see what to do."""

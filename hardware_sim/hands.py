@@ -9,6 +9,7 @@ from companion.timing.edge import Kind
 from hardware_sim.rig import Rig
 
 FOREVER_US = 1 << 62
+MENU_US = 2_300_000  # button and cup kept so long open the menu
 
 
 @dataclass(slots=True)
@@ -51,13 +52,17 @@ class Hands:
         """Tell whether the button is held until further notice."""
         return self._gripped is not None
 
+    @property
+    def button_works(self) -> bool:
+        """Tell whether the button still moves, as its owner feels."""
+        return self._rig.button_works(self.seat)
+
     def press(self, at_us: int, for_us: int, card: int | None = None) -> None:
         """Press the button for a while; a button that is still busy comes first."""
         at_us = max(at_us, self.button_free_us)
         self.button_free_us = at_us + for_us + 60_000
         act = Act(self.seat, Kind.BUTTON, at_us, at_us + for_us, card)
         self._world.at(at_us, lambda: self._begin(act))
-        self._world.at(at_us + for_us, lambda: self._rig.let_go(self.seat))
 
     def lift(self, at_us: int, for_us: int) -> None:
         """Lift the cup and put it down again."""
@@ -67,11 +72,22 @@ class Hands:
         self._world.at(at_us, lambda: self._begin(act))
         self._world.at(at_us + for_us, lambda: self._rig.lower(self.seat))
 
+    def chord(self, apart_us: int) -> None:
+        """Button and cup together, for the menu: neither a claim nor a sip, so nobody remembers it."""
+        at_us = max(self._world.now_us(), self.free_us)
+        until_us = at_us + apart_us + MENU_US
+        self.button_free_us, self.cup_free_us = until_us + 60_000, until_us + 250_000
+        self._world.at(at_us, lambda: self._rig.press(self.seat))
+        self._world.at(at_us + apart_us, lambda: self._rig.lift(self.seat))
+        self._world.at(until_us, lambda: self._rig.let_go(self.seat))
+        self._world.at(until_us + 100_000, lambda: self._rig.lower(self.seat))
+
     def grip(self) -> None:
         """Press the button and keep it pressed."""
         self._gripped = Act(self.seat, Kind.BUTTON, self._world.now_us(), FOREVER_US)
         self.button_free_us = FOREVER_US
-        self._begin(self._gripped)
+        self._memory.acts.append(self._gripped)
+        self._rig.press(self.seat)
 
     def let_go(self, at_us: int) -> None:
         """End the grip at an instant."""
@@ -82,9 +98,10 @@ class Hands:
         self._world.at(at_us, lambda: self._rig.let_go(self.seat))
 
     def _begin(self, act: Act) -> None:
-        act.at_us = self._world.now_us()
+        late_us = self._world.now_us() - act.at_us
+        act.at_us, act.until_us = act.at_us + late_us, act.until_us + late_us
         self._memory.acts.append(act)
         if act.kind is Kind.BUTTON:
-            self._rig.press(self.seat)
+            self._rig.press(self.seat, act.until_us)
         else:
             self._rig.lift(self.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.rules.vocabulary import Seat
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Question, Scene, Stage
 from hardware_sim.habits import between
 from hardware_sim.hands import Hands
 from hardware_sim.world import Schedule
@@ -26,11 +26,17 @@ class Cards(Protocol):
     def idle_grip(self, person: Person, scene: Scene) -> None:
         """Look what to do with a button that is held while the table is not armed."""
 
-    def objects(self, seat: Seat, scene: Scene) -> bool:
-        """Tell whether the screen has read this seat's turn wrong."""
+    def wish(self, person: Person, scene: Scene) -> str | None:
+        """What this person would open the menu for now, if anything."""
 
-    def answer(self, seat: Seat, scene: Scene) -> int:
-        """Which choice this seat wants."""
+    def menu_closed(self) -> None:
+        """Somebody who had the menu open is done with it."""
+
+    def objects(self, seat: Seat, scene: Scene) -> bool:
+        """Tell whether this seat wants its latest turn to be read in another way."""
+
+    def answer(self, person: Person, question: Question, scene: Scene) -> int | None:
+        """Which choice this person wants; None if none of them will do."""
 
 
 class Person:
@@ -43,6 +49,7 @@ class Person:
         self.chance = world.chance(f"person {hands.seat}")
         self.skill = self.chance.uniform(0.9, 1.2)
         self.scene: Scene | None = None
+        self.menu_for: str | None = None  # what the menu is being opened for
         self._cards = cards
         self._company = company
         self._joined = False
@@ -70,6 +77,12 @@ class Person:
         self.hands.press(self.world.now_us(), between(self.chance, 0.9, 1.2))
         self.look_again(1.4, 1.6)
 
+    def open_menu(self, wish: str) -> None:
+        """Button and cup together, then look whether the menu is there."""
+        self.menu_for = wish
+        self.hands.chord(between(self.chance, 0.0, 0.2))
+        self.look_again(2.9, 3.1)
+
     def _look(self) -> None:
         self._thinking = False
         scene = self.scene
@@ -88,7 +101,18 @@ class Person:
     def _act(self, scene: Scene) -> None:
         if scene.stage is Stage.JOIN:
             self._join(scene)
-        elif scene.stage in (Stage.QUESTION, Stage.MENU):
+            return
+        if scene.stage is not Stage.MENU:
+            was, self.menu_for = self.menu_for, self._cards.wish(self, scene)
+            if self.menu_for:
+                self.open_menu(self.menu_for)
+                return
+            if was:
+                self._cards.menu_closed()
+        self._take_part(scene)
+
+    def _take_part(self, scene: Scene) -> None:
+        if scene.stage in (Stage.QUESTION, Stage.MENU):
             self._answer(scene)
         elif self._cards.objects(self.seat, scene):
             self._answer(scene) if scene.question else self.tap()
@@ -109,7 +133,10 @@ class Person:
         question = scene.question
         if question is None or question.seat != self.seat:
             return
-        if question.at == self._cards.answer(self.seat, scene):
+        choice = self._cards.answer(self, question, scene)
+        if choice is None:
+            self.look_again(0.1, 0.3)
+        elif question.at == choice:
             self.hold()
         else:
             self.tap()

@@ -81,6 +81,7 @@ class Rig:
         self.lamps = lamps_for(self.factory, wiring)
         self.buzzer = buzzer_for(self.factory, wiring)
         self.settings = settings_for(wiring, self.edges)
+        self.unplugged: set[Seat] = set()
         self._chance = world.chance("shaking")
         self.places = {seat.seat: self._place(seat.seat, wear or {}) for seat in wiring.seats}
 
@@ -94,11 +95,14 @@ class Rig:
         """The lamps, and the buzzer if there is one."""
         return (self.lamps,) if self.buzzer is None else (self.lamps, self.buzzer)
 
-    def press(self, seat: Seat) -> None:
-        """A finger closes the button now; the table shakes."""
+    def press(self, seat: Seat, until_us: int | None = None) -> None:
+        """A finger closes the button now, until an instant or until it lets go; the table shakes."""
         place = self.places[seat]
         now_us = self.world.now_us()
-        place.button_wire.carry(place.button.closing(now_us))
+        button = place.button
+        place.button_wire.carry(
+            button.closing(now_us) if until_us is None else button.press(now_us, until_us)
+        )
         for other in self.places.values():
             if self._chance.random() < SHAKEN:
                 other.cup_wire.carry(other.cup.shake(now_us))
@@ -117,6 +121,16 @@ class Rig:
         """The cup is put down now."""
         place = self.places[seat]
         place.cup_wire.carry(place.cup.lower(self.world.now_us()))
+
+    def unplug_cup(self, seat: Seat) -> None:
+        """The plug of a cup is pulled now, for good: it reads as up from here on."""
+        self.unplugged.add(seat)
+        place = self.places[seat]
+        place.cup_wire.carry(place.cup.unplug(self.world.now_us()))
+
+    def button_works(self, seat: Seat) -> bool:
+        """Tell whether a finger feels this button move."""
+        return self.places[seat].button.works
 
     def close(self) -> None:
         """Release the pins."""

@@ -7,7 +7,7 @@ called clear whose first (or slowest) seat is not the true one is a wrong winner
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.rules.vocabulary import (
@@ -50,33 +50,63 @@ class Witnessed:
     true: tuple[Finish, ...]
     acts: tuple[Act, ...]  # one for each finish
     unseen: tuple[Seat, ...] = ()  # truly finished a sip, but not counted
+    phantoms: tuple[Seat, ...] = ()  # counted, but nobody did it: an unplugged cup reads as up
 
     def of_true(self, signal: Signal) -> tuple[Finish, ...]:
         """The true finishes of a signal, each seat's earliest, in true order."""
         return opening(sorted(of(self.true, signal), key=lambda f: f.at_us), signal)
 
 
-def witness(verdict: Verdict, acts: Sequence[Act], hold_us: int) -> Witnessed:
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One race as it was called. A call that the table itself withdraws counts as contested."""
+
+    photo: Photo
+    seen: Witnessed
+    goes_on: bool
+    withdrawn: bool = False
+
+    @property
+    def call(self) -> Call:
+        """What the race is called in the end."""
+        return Call.CONTESTED if self.withdrawn else self.photo.call
+
+
+def witness(
+    verdict: Verdict, acts: Sequence[Act], hold_us: int, unplugged: Collection[Seat] = ()
+) -> Witnessed:
     """Match each finish that the table measured with what a hand did."""
-    left, true, found = list(acts), [], []
+    left, measured, true, found, phantoms = (
+        list(acts),
+        list[Finish](),
+        list[Finish](),
+        list[Act](),
+        list[Seat](),
+    )
     for finish in verdict.finishes:
         after_us = hold_us if finish.signal is Signal.SIP else 0
         act = _nearest(left, finish, finish.at_us - after_us)
+        if act is None and finish.signal is Signal.SIP and finish.seat in unplugged:
+            phantoms.append(finish.seat)
+            continue
+        if act is None:
+            raise AssertionError(f"the table saw {finish}, but that is not what anybody did: {left}")
         left.remove(act)
+        measured.append(finish)
         found.append(act)
         true.append(Finish(finish.seat, finish.signal, act.at_us + after_us, 0))
     go_us = verdict.go.at_us or 0
-    fair = [act for act in left if act.at_us >= go_us]  # a cup that was up at go has to be put down first
-    return Witnessed(verdict.finishes, tuple(true), tuple(found), _unseen(fair, true, hold_us))
+    unknown = (*verdict.unknown, *phantoms)
+    fair = [a for a in left if a.at_us >= go_us and a.seat not in unknown]  # up at go: to be put down first
+    unseen = _unseen(fair, true, hold_us)
+    return Witnessed(tuple(measured), tuple(true), tuple(found), unseen, tuple(phantoms))
 
 
-def _nearest(acts: Iterable[Act], finish: Finish, at_us: int) -> Act:
+def _nearest(acts: Iterable[Act], finish: Finish, at_us: int) -> Act | None:
     kind = Kind.CUP if finish.signal is Signal.SIP else Kind.BUTTON
     own = [act for act in acts if act.seat == finish.seat and act.kind is kind]
     act = min(own, key=lambda act: abs(act.at_us - at_us), default=None)
-    if act is None or abs(act.at_us - at_us) > NEAR_US:
-        raise AssertionError(f"the table saw {finish}, but that is not what anybody did: {own}")
-    return act
+    return None if act is None or abs(act.at_us - at_us) > NEAR_US else act
 
 
 def _unseen(left: Iterable[Act], true: Sequence[Finish], hold_us: int) -> tuple[Seat, ...]:
@@ -87,16 +117,17 @@ def _unseen(left: Iterable[Act], true: Sequence[Finish], hold_us: int) -> tuple[
     return tuple(a.seat for a in full if a.at_us + hold_us < latest_us and a.seat not in counted)
 
 
-def count(tally: Tally, photo: Photo, seen: Witnessed, sought: Sought, seats: int) -> None:
-    """Count one race of so many seats."""
-    tally.races += 1
-    tally.clear += photo.call is Call.CLEAR
-    tally.dead_heats += photo.call is Call.DEAD_HEAT
-    tally.contested += photo.call is Call.CONTESTED
-    if photo.signal is None:
+def count(tally: Tally, race: Judged, sought: Sought, seats: int) -> None:
+    """Count one race of so many seats; one that went on belongs to the race before."""
+    call, signal = race.call, race.photo.signal
+    tally.races += not race.goes_on
+    tally.clear += call is Call.CLEAR
+    tally.dead_heats += call is Call.DEAD_HEAT
+    tally.contested += call is Call.CONTESTED
+    if signal is None:
         return
-    tally.wrong_winners += photo.call is Call.CLEAR and not _right(photo, seen, sought, seats)
-    tally.needless_dead_heats += photo.call is Call.DEAD_HEAT and _needless(photo.signal, seen, sought)
+    tally.wrong_winners += call is Call.CLEAR and not _right(race.photo, race.seen, sought, seats)
+    tally.needless_dead_heats += call is Call.DEAD_HEAT and _needless(signal, race.seen, sought)
 
 
 def _right(photo: Photo, seen: Witnessed, sought: Sought, seats: int) -> bool:
@@ -104,6 +135,8 @@ def _right(photo: Photo, seen: Witnessed, sought: Sought, seats: int) -> bool:
     measured = opening(sorted(of(seen.measured, signal), key=lambda f: f.at_us), signal)
     true = seen.of_true(signal)
     if sought is Sought.LAST:
+        if seen.phantoms:
+            return False
         unfinished = len(measured) < seats - len(photo.unknown)
         return not seen.unseen and (unfinished or measured[-1].seat == true[-1].seat)
     return not true or measured[0].seat == true[0].seat
@@ -119,6 +152,9 @@ def _needless(signal: Signal, seen: Witnessed, sought: Sought) -> bool:
 
 def true_verdict(verdict: Verdict, called: Call, seen: Witnessed) -> Verdict:
     """The verdict that the truth is counted by."""
+    if seen.phantoms:
+        unknown = tuple(sorted({*verdict.unknown, *seen.phantoms}))
+        verdict = replace(verdict, finishes=seen.measured, unknown=unknown)
     ties = any(not apart(a, b) for s in Signal for a, b in _pairs(opening(of(seen.measured, s), s)))
     if ties or called in (Call.DEAD_HEAT, Call.CONTESTED):
         return verdict

@@ -29,6 +29,7 @@ class Asking:
 
     def __init__(self, evening: Evening, seat: Seat, text: Message, choices: tuple[Choice, ...]) -> None:
         self._evening = evening
+        self._seat = seat
         self._text = text
         self._choices = choices
         self._choosing = Choosing(evening.stand_in(seat), len(choices), evening.now_us)
@@ -38,8 +39,13 @@ class Asking:
         return NEVER
 
     def sensed(self, item: Sensed) -> Step:
+        """If an input has failed: somebody has to be able to answer."""
         del item
-        return self
+        return self if self._evening.stand_in(self._seat) == self._choosing.seat else self.again()
+
+    def again(self) -> Asking:
+        """The same question, asked now."""
+        return Asking(self._evening, self._seat, self._text, self._choices)
 
     def gesture(self, gesture: Gesture) -> Step:
         if not self._choosing.hears(gesture):

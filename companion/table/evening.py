@@ -9,10 +9,22 @@ from typing import Any, Protocol
 from companion.rules.game import AnyGame, IllegalEvent
 from companion.rules.history import History
 from companion.rules.notation import write
-from companion.rules.vocabulary import Awaiting, Event, Message, Move, Over, Race, Seat, TableView, say
+from companion.rules.vocabulary import (
+    Awaiting,
+    Event,
+    Finish,
+    Message,
+    Move,
+    Over,
+    Race,
+    Seat,
+    TableView,
+    say,
+)
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gestures
-from companion.timing.edge import Contact, Kind
+from companion.timing.edge import Contact, Fault, Kind, Notice
+from companion.timing.judgement import Judgement
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
 from companion.view.scene import Lamp, Photo, Question, Tune
@@ -40,6 +52,8 @@ class Evening:
         journal: Journal,
         names: tuple[str, ...],
         settings: Settings,
+        *,
+        left_out: Iterable[Contact] = (),
     ) -> None:
         self.game = game
         self.history = history
@@ -48,14 +62,15 @@ class Evening:
         self.gestures = Gestures(settings)
         self.now_us = 0
         self.up: dict[Seat, Change] = {}  # cups that are up, by the change that raised them
-        self.masked: set[Contact] = set()
-        self.watched: dict[Seat, int] = {}  # cups that must come down until then, or they are stuck
+        self.judged: Judgement | None = None  # the latest one
         self.photo: Photo | None = None
         self.wants_levels = False
-        self.menu_open = False
         self.finished = False
         self.tune: tuple[int, Tune] | None = None
         self._journal = journal
+        self._left_out = frozenset(left_out)
+        self._faulty: set[Contact] = set()
+        self._watched: dict[Seat, int] = {}  # cups that must come down until then, or they are stuck
         self._flashes: dict[Seat, tuple[Lamp, int]] = {}
         self._unsaved: deque[tuple[int, Any]] = deque()
         self._views: deque[tuple[Any, TableView]] = deque(maxlen=3)
@@ -128,22 +143,56 @@ class Evening:
                 return other
         return seat
 
-    # --- hands ---
+    @property
+    def masked(self) -> frozenset[Contact]:
+        """The contacts that nobody is judged by."""
+        return self._left_out | self._faulty
+
+    def believes(self, change: Change) -> bool:
+        """Tell whether a change counts. A cup that was stuck works again once it comes down."""
+        contact = change.contact
+        if contact.kind is Kind.CUP and not change.active:
+            self._faulty.discard(contact)
+        return contact not in self.masked
+
+    def notice(self, notice: Notice) -> None:
+        """An input has failed, or works again."""
+        if notice.fault in (Fault.UNPLUGGED, Fault.MASKED):
+            self._faulty.add(notice.contact)
+            self.gestures.forget(notice.contact)
+        elif notice.fault is Fault.BACK:
+            self._faulty.discard(notice.contact)
+
+    # --- cups ---
 
     def sensed(self, change: Change) -> None:
         """Keep track of which cups are up."""
-        if change.contact.kind is Kind.CUP:
-            seat = change.contact.seat
-            if change.active:
-                self.up[seat] = change
-                return
+        seat = change.contact.seat
+        if change.contact.kind is Kind.BUTTON:
+            return
+        if change.active:
+            self.up[seat] = change
+        else:
             self.up.pop(seat, None)
-            self.watched.pop(seat, None)
+            self._watched.pop(seat, None)
+
+    def watch(self, sip: Finish) -> None:
+        """The cup of this sip has to come down in a while."""
+        raised = self.up.get(sip.seat)
+        if raised and raised.at_us < sip.at_us and raised.contact not in self._faulty:
+            self._watched.setdefault(sip.seat, sip.at_us + self.settings.stuck_us)
+
+    def stuck(self, at_us: int) -> list[Contact]:
+        """The cups that should have come down by now."""
+        seats = [seat for seat, due_us in self._watched.items() if due_us <= at_us]
+        for seat in seats:
+            del self._watched[seat]
+        return [Contact(seat, Kind.CUP) for seat in sorted(seats)]
 
     @property
     def stuck_us(self) -> int:
         """When the next watched cup counts as stuck."""
-        return min(self.watched.values(), default=NEVER)
+        return min(self._watched.values(), default=NEVER)
 
     # --- what is shown ---
 
@@ -156,9 +205,16 @@ class Evening:
         self._flashes = {s: f for s, f in self._flashes.items() if f[1] > self.now_us}
         return tuple(self._flashes.get(s, (lamp, 0))[0] for s, lamp in enumerate(lamps))
 
-    def flashing(self, lamp: Lamp) -> tuple[Seat, ...]:
-        """The seats whose lamp flashes so."""
-        return tuple(sorted(s for s, f in self._flashes.items() if f[0] is lamp and f[1] > self.now_us))
+    @property
+    def flash_us(self) -> int:
+        """When the next lamp stops telling something."""
+        return min((until_us for _lamp, until_us in self._flashes.values()), default=NEVER)
+
+    @property
+    def has_news(self) -> bool:
+        """Tell whether time or the disk alone has changed what is shown."""
+        saved = bool(self._unsaved) and self._unsaved[0][0] <= self._journal.durable()
+        return saved or self.flash_us <= self.now_us
 
     def play(self, tune: Tune) -> None:
         """Let the buzzer play a tune once."""

@@ -77,6 +77,6 @@ class Loop:
 
     def _present(self) -> None:
         scene = self._table.scene()
-        if scene != self._shown:
+        if scene is not self._shown and scene != self._shown:
             self._shown = scene
             self._show(scene)

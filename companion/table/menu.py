@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.rules.vocabulary import Event, Message, Seat, Void, say
+from companion.table.asking import Asking
 from companion.table.evening import Evening, named
 from companion.table.racing import Racing
 from companion.table.stage import Next, Shown, Stage, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
-from companion.timing.wire import Sensed
+from companion.timing.wire import Change, Sensed
 from companion.view.scene import Lamp, Question
 from companion.view.scene import Stage as Showing
 
@@ -32,8 +33,7 @@ class Menu:
 
     def __init__(self, evening: Evening, seat: Seat, below: Stage) -> None:
         self._evening = evening
-        self._below: Step = below
-        evening.menu_open = True
+        self._below = below
         self._page = entries(evening)
         self._choosing = Choosing(seat, len(self._page), evening.now_us)
         self._idle_us = evening.now_us + IDLE_US
@@ -44,8 +44,10 @@ class Menu:
         return min(below_us, self._idle_us)
 
     def sensed(self, item: Sensed) -> Step:
-        if isinstance(self._below, Racing):
-            self._below = self._below.sensed(item)
+        """The race below goes on, but what the player does in the menu is no claim and no sip in it."""
+        answers = isinstance(item, Change) and item.active and item.contact.seat == self._choosing.seat
+        if isinstance(self._below, Racing) and not answers:
+            self._below.feed(item)
         return self
 
     def gesture(self, gesture: Gesture) -> Step:
@@ -59,7 +61,7 @@ class Menu:
 
     def advance(self, to_us: int) -> Step:
         if isinstance(self._below, Racing):
-            self._below = self._below.advance(to_us)
+            self._below.let_pass(to_us)
         return self._close() if self._idle_us <= to_us else self
 
     def show(self) -> Shown:
@@ -69,34 +71,27 @@ class Menu:
         lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
         return Shown(Showing.MENU, lamps, question)
 
-    def _turn_to(self, seat: Seat, page: tuple[Entry, ...]) -> None:
-        self._page = page
-        self._choosing = Choosing(seat, len(page), self._evening.now_us)
-        self._idle_us = self._evening.now_us + IDLE_US
-
     def _take(self, entry: Entry) -> Step:
         if entry.page:
-            self._turn_to(self._choosing.seat, entry.page)
+            self._page = entry.page
+            self._choosing = Choosing(self._choosing.seat, len(self._page), self._evening.now_us)
             return self
+        if entry.event is None:
+            return self._close()
         before = self._evening.awaiting
-        if entry.event is not None:
-            self._evening.apply(entry.event)
-        untouched = entry.event is None or (self._evening.awaiting == before and not self._cut(entry.event))
-        return self._close() if untouched else self._leave(Next(self._evening.now_us))
-
-    def _cut(self, event: Event) -> bool:
-        """Tell whether the event has taken away the race that runs below."""
-        return not isinstance(event, Void) and not self._evening.accepts(Void())
+        self._evening.apply(entry.event)
+        # what can be voided is still going on: an order that was opened, and not taken away just now
+        untouched = self._evening.awaiting == before and self._evening.accepts(Void())
+        return self._close() if untouched else Next(self._evening.now_us)
 
     def _close(self) -> Step:
-        if isinstance(self._below, Racing):
-            self._evening.menu_open = False
-            return self._below.conclude()
-        return self._leave(Next(self._evening.now_us))
-
-    def _leave(self, after: Next) -> Step:
-        self._evening.menu_open = False
-        return after
+        match self._below:
+            case Racing() as racing:
+                return racing.conclude()
+            case Asking() as asking:
+                return asking.again()
+            case _:
+                return Next(self._evening.now_us)
 
 
 def entries(evening: Evening) -> tuple[Entry, ...]:

@@ -8,13 +8,13 @@ compares what that one makes of them, line for line.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.rules.game import AnyGame, IllegalEvent, OptionError, read_options, shelf
+from companion.rules.game import AnyGame, IllegalEvent, read_options, shelf
 from companion.rules.history import History
-from companion.rules.notation import NotationError
 from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Seat
 from companion.table.plan import Plan
@@ -83,7 +83,7 @@ def read_past(records: Sequence[Record]) -> Past:
         try:
             _read(past, record)
         except (ValueError, KeyError, IndexError, IllegalEvent) as error:
-            raise PastError(f"line {record.number + 1}: {record.kind} {record.body!r} ({error}).") from None
+            raise PastError(_sentence(record, error)) from None
     return past
 
 
@@ -91,12 +91,11 @@ def rejudge(past: Past) -> Rejudged:
     """Judge an evening again from its inputs. Raise PastError if an input cannot be read."""
     agreed = races = 0
     for segment in past.segments:
-        listener = _Listener([r for r in segment.records if r.kind in OUTCOMES])
-        _play(past, segment, listener)
-        agreed += listener.agreed
-        races += listener.races
-        if listener.differs:
-            return Rejudged(agreed, races, listener.differs)
+        again = _judge_again(past, segment)
+        agreed += again.agreed
+        races += again.races
+        if again.differs:
+            return Rejudged(agreed, races, again.differs)
     return Rejudged(agreed, races, None)
 
 
@@ -119,8 +118,11 @@ def _planned(record: Record) -> Past:
 
 def _read(past: Past, record: Record) -> None:
     if record.kind == "boot":
+        _booted_us(record)  # or nobody can judge this segment again
         past.segments.append(Segment(record, past.places, past.history))
         return
+    if not past.segments:
+        raise PastError("nothing can happen before a boot")
     past.segments[-1].records.append(record)
     if record.kind == "begin":
         words = dict(word.split("=") for word in record.body.split())
@@ -137,55 +139,55 @@ def _read(past: Past, record: Record) -> None:
 
 
 class _Listener:
-    """A journal that only listens: compares what a table writes with what was written then."""
+    """A journal that only listens to what a table makes of its inputs."""
 
-    def __init__(self, expected: Sequence[Record]) -> None:
-        self._expected = expected
-        self.agreed = 0
-        self.races = 0
-        self.differs: tuple[Record, str] | None = None
+    def __init__(self) -> None:
+        self.heard: deque[tuple[str, str]] = deque()
 
     def append(self, kind: str, body: str) -> int:
-        if kind in OUTCOMES and self.differs is None and self.agreed < len(self._expected):
-            record = self._expected[self.agreed]
-            if (record.kind, record.body) == (kind, body):
-                self.agreed += 1
-                self.races += kind == "race"
-            else:
-                self.differs = (record, f"{kind} {body}")
+        if kind in OUTCOMES:
+            self.heard.append((kind, body))
         return 0
 
     def durable(self) -> int:
         return 0
 
-    def finish(self) -> None:
-        """What was written then but not now differs too; what a power cut has taken does not."""
-        if self.differs is None and self.agreed < len(self._expected):
-            self.differs = (self._expected[self.agreed], "nothing")
 
-
-def _play(past: Past, segment: Segment, listener: _Listener) -> None:
+def _judge_again(past: Past, segment: Segment) -> Rejudged:
+    """Compare up to the first difference; what was never written (a power cut took it) is none."""
+    listener = _Listener()
     table = Table(past.plan, past.game, listener)
     if segment.history is not None:
         table.resume(segment.places, segment.history, _booted_us(segment.boot))
+    agreed = races = 0
     for record in segment.records:
-        try:
+        said = listener.heard.popleft() if listener.heard else None
+        if said != ((record.kind, record.body) if record.kind in OUTCOMES else None):
+            return Rejudged(agreed, races, (record, " ".join(said) if said else "nothing"))
+        agreed += said is not None
+        races += record.kind == "race"
+        if said is None:
             _feed(table, record)
-        except (InputError, NotationError, OptionError, ValueError) as error:
-            raise PastError(f"line {record.number + 1}: {record.kind} {record.body!r} ({error}).") from None
-    listener.finish()
+    return Rejudged(agreed, races, None)
 
 
 def _feed(table: Table, record: Record) -> None:
-    if record.kind == "in":
-        item = read_input(record.body)
-        if isinstance(item, Watermark):
-            raise InputError("a watermark stands in a step, not by itself")
-        table.feed(item)
-    elif record.kind == "step":
-        marks = (word.split("=") for word in record.body.split())
-        table.step({name: int(mark) for name, mark in marks})
+    try:
+        if record.kind == "in":
+            item = read_input(record.body)
+            if isinstance(item, Watermark):
+                raise InputError("a watermark stands in a step, not by itself")
+            table.feed(item)
+        elif record.kind == "step":
+            marks = (word.split("=") for word in record.body.split())
+            table.step({name: int(mark) for name, mark in marks})
+    except ValueError as error:
+        raise PastError(_sentence(record, error)) from None
 
 
 def _booted_us(boot: Record) -> int:
     return int(dict(word.split("=") for word in boot.body.split())["at"])
+
+
+def _sentence(record: Record, error: Exception) -> str:
+    return f"line {record.number + 1}: {record.kind} {record.body!r} ({error})."

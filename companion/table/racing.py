@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from companion.rules.notation import write
 from companion.rules.vocabulary import Call, Race, Seat, Signal, Went
@@ -11,7 +12,7 @@ from companion.table.evening import Evening
 from companion.table.photo import photo
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture
-from companion.timing.edge import Notice
+from companion.timing.edge import Fault, Notice
 from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement
 from companion.timing.race import RaceJudge
@@ -28,7 +29,10 @@ _TUNES = {
 
 
 class Racing:
-    """One race from go to its judgement; `fed` is what has happened since arming."""
+    """One race from go to its judgement; `fed` is what has happened since arming.
+
+    As a stage it concludes by itself; under an open menu it is only fed, and its verdict waits.
+    """
 
     def __init__(
         self,
@@ -44,26 +48,40 @@ class Racing:
         evening.photo = None
         self._judge = RaceJudge(race, went, start_us, evening.settings)
         self._judge.without(evening.masked)
+        self._broken: list[Notice] = []  # cups of which that is known only after the judgement
         fed = tuple(fed)
         self._judge.up(change for change in evening.up.values() if change not in fed)
         for doubt in doubts:
             self._judge.contest(doubt)
         for item in fed:
-            self._judge.feed(item)
+            self.feed(item)
         evening.wants_levels = True
 
     @property
     def forgotten_and_empty(self) -> bool:
-        """Tell whether nobody gave go and nothing is left that anybody did."""
-        return self._judge.went.at_us is None and not self._judge.finishes
+        """Tell whether the race opened because go was forgotten, and nothing is left that anybody did."""
+        judge = self._judge
+        return judge.went.at_us is None and not judge.race.goes_on and not judge.finishes
 
     @property
     def next_us(self) -> int:
         return self._judge.next_us
 
-    def sensed(self, item: Sensed) -> Step:
+    def feed(self, item: Sensed) -> None:
+        """Let the judge hear it."""
+        if self._judge.judged and isinstance(item, Notice) and item.fault is Fault.MASKED:
+            self._broken.append(item)
         self._judge.feed(item)
+        self._watch()
         self._evening.wants_levels = True
+
+    def let_pass(self, to_us: int) -> None:
+        """Let the judge know how far time has come."""
+        self._judge.advance(to_us)
+        self._watch()
+
+    def sensed(self, item: Sensed) -> Step:
+        self.feed(item)
         return self.conclude()
 
     def gesture(self, gesture: Gesture) -> Step:
@@ -71,26 +89,29 @@ class Racing:
         return self
 
     def advance(self, to_us: int) -> Step:
-        self._judge.advance(to_us)
+        self.let_pass(to_us)
         return self.conclude()
 
     def conclude(self) -> Step:
-        """Apply the judgement once there is one; while the menu is open it waits."""
-        for finish in self._judge.finishes:
-            if finish.signal is Signal.SIP and finish.seat in self._evening.up:
-                self._evening.watched.setdefault(finish.seat, finish.at_us + self._evening.settings.stuck_us)
-        if self._judge.judged is None or self._evening.menu_open:
-            return self
-        return self._apply(self._judge.judged)
+        """Apply the judgement once there is one."""
+        judged = self._judge.judged
+        return self._apply(replace(judged, doubts=(*judged.doubts, *self._broken))) if judged else self
 
     def show(self) -> Shown:
         claims = self._judge.claimed()
         lamps = {seat: Lamp.BRIGHT if seat == claims[0] else Lamp.DIM for seat in claims}
         return Shown(Showing.RACE, only(len(self._evening.names), lamps, Lamp.PULSE))
 
+    def _watch(self) -> None:
+        """A cup that does not come down after its sip is broken; see `Evening.watch`."""
+        for finish in self._judge.finishes:
+            if finish.signal is Signal.SIP:
+                self._evening.watch(finish)
+
     def _apply(self, judgement: Judgement) -> Step:
         evening = self._evening
         evening.note("race", judgement_text(judgement))
+        evening.judged = judgement
         evening.photo = photo(judgement)
         evening.play(_TUNES[judgement.call])
         if judgement.call is Call.CONTESTED:

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from companion.rules.game import AnyGame, read_options
 from companion.rules.history import History
-from companion.rules.vocabulary import Seat, Undone, Verdict, Void, Went, say
+from companion.rules.vocabulary import Race, Seat, Signal, Undone, Void, say
 from companion.table.evening import Evening, Journal
 from companion.table.following import settle
 from companion.table.joining import Joining
@@ -26,6 +26,7 @@ from companion.table.stage import Next, Stage, Step
 from companion.talk.gestures import Chord, Gesture, Gestures
 from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Watermark
 from companion.timing.edge import write as write_input
+from companion.timing.judgement import Judgement, relevant
 from companion.timing.senses import Senses
 from companion.timing.wire import NEVER, Change, Sensed
 from companion.view.scene import Scene
@@ -44,6 +45,8 @@ class Table:
         self._door = Gestures(plan.settings)  # gestures before anybody has a seat
         self._stage: Stage | None = None
         self._seats: dict[Seat, Seat] = {}  # from where a contact is wired to who plays there
+        self._up: dict[Contact, Change] = {}  # cups that are up before anybody has a seat
+        self._scene: Scene | None = None  # until something happens
 
     # --- beginning ---
 
@@ -51,23 +54,28 @@ class Table:
         """Start the game for the players at these places."""
         options = read_options(self.game, self.plan.options)
         start = self.game.setup(len(places), first, options)
-        self._seat(places, History(self.game, start), now_us)
+        evening = self._seat(places, History(self.game, start), now_us)
+        self._stage = settle(evening, Next(now_us))
 
     def resume(self, places: tuple[Seat, ...], history: History[object], now_us: int) -> None:
         """Go on with an evening that was cut off; a race that was running is void."""
-        self._seat(places, history, now_us)
-        assert self.evening
-        if self.evening.accepts(Void()) and _cut_short(history):
-            self.evening.apply(Void())
-        self._stage = settle(self.evening, Next(now_us))
+        evening = self._seat(places, history, now_us)
+        if isinstance(evening.awaiting, Race) and evening.accepts(Void()):
+            evening.apply(Void())
+        self._stage = settle(evening, Next(now_us))
 
-    def _seat(self, places: tuple[Seat, ...], history: History[object], now_us: int) -> None:
+    def _seat(self, places: tuple[Seat, ...], history: History[object], now_us: int) -> Evening:
         self._seats = {place: seat for seat, place in enumerate(places)}
+        self._scene = None
         names = tuple(self.plan.name(place) for place in places)
-        self.evening = Evening(self.game, history, self._journal, names, self.plan.settings)
-        self.evening.now_us = now_us
-        self.evening.masked |= {c for m in self.plan.masked if (c := self._own(m))}
-        self._stage = settle(self.evening, Next(now_us))
+        left_out = [own for contact in self.plan.masked if (own := self._own(contact))]
+        evening = Evening(self.game, history, self._journal, names, self.plan.settings, left_out=left_out)
+        evening.now_us = now_us
+        for contact, raised in self._up.items():
+            if own := self._own(contact):
+                evening.sensed(replace(raised, contact=own))
+        self.evening = evening
+        return evening
 
     # --- inputs ---
 
@@ -89,7 +97,7 @@ class Table:
     @property
     def next_us(self) -> int:
         """The instant that every source's promise must pass before `step` has something to do by itself."""
-        own_us = self._own_next_us()
+        own_us = min(self._own_next_us(), self.evening.flash_us if self.evening else NEVER)
         return min(self._senses.next_us, own_us if own_us < self._senses.floor_us else NEVER)
 
     @property
@@ -119,6 +127,7 @@ class Table:
             self.evening.now_us = max(self.evening.now_us, to_us)
 
     def _ripen(self, at_us: int) -> None:
+        self._scene = None
         if self.evening is None or self._stage is None:
             self._doors(self._door.advance(at_us))
             return
@@ -126,41 +135,46 @@ class Table:
         for gesture in self.evening.gestures.advance(at_us):
             self._gesture(gesture)
         self._go_on(self._stage.advance(at_us))
-        if self.evening.stuck_us <= at_us:
-            self._mask_stuck(at_us)
+        for contact in self.evening.stuck(at_us):
+            self._mask(contact, at_us)
 
     def _sensed(self, item: Sensed) -> None:
-        if self.evening is None or self._stage is None:
-            self._joining.sensed(item)
+        self._scene = None
+        if self.evening is None:
             if isinstance(item, Change):
-                self._doors(self._door.feed(item))
+                self._unseated(item)
             return
         own = self._own(item.contact)
         if own is None or self.over:
             return
-        self._seated(replace(item, contact=own))
-
-    def _seated(self, item: Sensed) -> None:
-        assert self.evening and self._stage
         self.evening.now_us = max(self.evening.now_us, item.at_us)
         if isinstance(item, Notice):
-            self._notice(item)
+            self._notice(replace(item, contact=own))
+        else:
+            self._seated(replace(item, contact=own))
+
+    def _unseated(self, change: Change) -> None:
+        if change.contact in self.plan.masked:
             return
-        masked = item.contact in self.evening.masked
-        if masked and not (item.contact.kind is Kind.CUP and not item.active):
+        if change.contact.kind is Kind.CUP:
+            self._up.pop(change.contact, None)
+            if change.active:
+                self._up[change.contact] = change
+        self._joining.sensed(change)
+        self._doors(self._door.feed(change))
+
+    def _seated(self, change: Change) -> None:
+        assert self.evening and self._stage
+        if not self.evening.believes(change):
             return
-        self.evening.masked.discard(item.contact)  # a cup that was stuck has come down: it works again
-        self._go_on(self._stage.sensed(item))
-        self.evening.sensed(item)
-        for gesture in self.evening.gestures.feed(item):
+        self._go_on(self._stage.sensed(change))
+        self.evening.sensed(change)
+        for gesture in self.evening.gestures.feed(change):
             self._gesture(gesture)
 
     def _notice(self, notice: Notice) -> None:
         assert self.evening and self._stage
-        if notice.fault is Fault.UNPLUGGED:
-            self.evening.masked.add(notice.contact)
-        elif notice.fault is Fault.BACK:
-            self.evening.masked.discard(notice.contact)
+        self.evening.notice(notice)
         self._go_on(self._stage.sensed(notice))
 
     def _gesture(self, gesture: Gesture) -> None:
@@ -173,13 +187,12 @@ class Table:
     def _open_menu(self, chord: Chord) -> None:
         assert self.evening and self._stage
         self._go_on(self._stage.advance(chord.at_us))
-        below = self._stage
-        if isinstance(below, Racing) and below.forgotten_and_empty:
+        if isinstance(self._stage, Racing) and self._stage.forgotten_and_empty:
             undone = self.evening.history.undo()  # the chord itself had looked like a forgotten go
             assert undone
             self.evening.apply(undone)
-            below = settle(self.evening, Next(chord.at_us))
-        self._stage = Menu(self.evening, chord.seat, below)
+            self._go_on(Next(chord.at_us))
+        self._stage = Menu(self.evening, chord.seat, self._stage)
 
     def _go_on(self, step: Step) -> None:
         assert self.evening
@@ -194,29 +207,16 @@ class Table:
                 self._journal.append("begin", body)
                 self.begin(places, first, gesture.at_us)
 
-    def _mask_stuck(self, at_us: int) -> None:
+    def _mask(self, cup: Contact, at_us: int) -> None:
         """A cup that stays up after its sip is broken, or unplugged: its finish does not stand."""
-        assert self.evening and self._stage
-        for seat in [s for s, due_us in self.evening.watched.items() if due_us <= at_us]:
-            del self.evening.watched[seat]
-            contact = Contact(seat, Kind.CUP)
-            self.evening.masked.add(contact)
-            self.evening.note("mask", f"cup{seat} {at_us}")
-            if isinstance(self._stage, Racing):
-                self._go_on(self._stage.sensed(Notice(contact, Fault.MASKED, at_us)))
-            else:
-                self._take_back(seat)
-
-    def _take_back(self, seat: Seat) -> None:
-        """The latest verdict rests on a cup that turns out to be broken: the players say what happened."""
         assert self.evening
-        undone = self.evening.history.undo()
-        if undone is None:
-            return
-        event = self.evening.history.steps[undone.to][0]
-        if isinstance(event, Verdict) and seat in {f.seat for f in event.finishes}:
-            self.evening.apply(Undone(undone.to))
-            self._go_on(Next(self.evening.now_us))
+        self.evening.note("mask", f"cup{cup.seat} {at_us}")
+        broken = Notice(cup, Fault.MASKED, at_us)
+        self._notice(broken)
+        judged, steps = self.evening.judged, self.evening.history.steps
+        if judged and steps and steps[-1][0] == judged.verdict and _rests_on(judged, broken):
+            self.evening.apply(Undone(len(steps) - 1))  # the players say what happened
+            self._go_on(Next(at_us))
 
     def _own(self, contact: Contact) -> Contact | None:
         seat = self._seats.get(contact.seat)
@@ -225,17 +225,22 @@ class Table:
     # --- what is shown ---
 
     def scene(self) -> Scene:
-        """The table as it is now."""
+        """The table as it is now; the very same scene as long as nothing has happened."""
+        if self._scene is None or (self.evening and self.evening.has_news):
+            self._scene = self._shown()
+        return self._scene
+
+    def _shown(self) -> Scene:
         if self.evening is None or self._stage is None:
             shown = self._joining.show()
             return Scene(shown.showing, self.plan.names, lamps=shown.lamps, notices=shown.notices)
-        evening, shown = self.evening, self._stage.show()
+        evening, shown, counted = self.evening, self._stage.show(), self.evening.counted
         masked = [say(f"masked_{c.kind}", seat=c.seat) for c in sorted(evening.masked)]
         unsaved = () if evening.saved else (say("unsaved"),)
         return Scene(
             shown.showing,
             evening.names,
-            evening.counted,
+            counted,
             evening.lamps(shown.lamps),
             evening.view.reading,
             evening.photo,
@@ -245,11 +250,9 @@ class Table:
         )
 
 
-def _cut_short(history: History[object]) -> bool:
-    """Tell whether a race was running when the power went."""
-    for event, _state in reversed(history.steps):
-        if isinstance(event, Went):
-            return True
-        if isinstance(event, Verdict | Void | Undone):
-            return False
-    return False
+def _rests_on(judged: Judgement, broken: Notice) -> bool:
+    """Tell whether the sip of a cup that turns out to be broken could have decided."""
+    sip = (broken.contact.seat, Signal.SIP)
+    others = [f for f in judged.verdict.finishes if (f.seat, f.signal) != sip]
+    counted = len(others) < len(judged.verdict.finishes)
+    return counted and bool(relevant(judged.race, others, [broken]))

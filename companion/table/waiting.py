@@ -1,33 +1,31 @@
 """Waiting for the next race: the active player arms, the one before may amend, go may be forgotten.
 
 Theory of operation.
-The turn that has just been read stays open for its player: taps go through the other readings, a hold
-takes one. The next player's hold arms, but not while the other is still tapping. From `REST_US` after the
-last close on, people who press or drink without anybody having armed have forgotten go: the race opens at
-the first stamp. A tap of the amending player may then have been meant as a slap: that is a doubt.
+The turn that has just been read stays open for its player (see `amending.py`). The next player's hold
+arms, but not while the other is still tapping. From `REST_US` after the last close on, people who press or
+drink without anybody having armed have forgotten go: the race opens at the first stamp. A press of the
+amending player may then have been meant as a slap: that is a doubt.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
 
 from companion.rules.vocabulary import Race, Release, Seat, Went
+from companion.table.amending import Amending
 from companion.table.armed import Armed
 from companion.table.evening import Evening
 from companion.table.racing import Racing
 from companion.table.stage import Next, Shown, Step, only
-from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture, Hold, LetGo, Tap
 from companion.timing.edge import Fault, Kind, Notice
 from companion.timing.wire import NEVER, Change, Sensed
-from companion.view.scene import Lamp, Question
+from companion.view.scene import Lamp
 from companion.view.scene import Stage as Showing
 
 REST_US = 2_000_000  # so long after a close nobody opens a race by mistake
 CUPS_US = 3_000_000  # two cups up within this are a tea race
-AMEND_US = 5_000_000  # arming waits so long after the last tap of the amending player
-LOOK_BACK_US = 1_000_000  # presses so long before the one that opens belong to the same race
+LOOK_BACK_US = 1_000_000  # what people did so long before the act that opens belongs to the same race
 
 
 class Waiting:
@@ -46,14 +44,13 @@ class Waiting:
         self._ramping = ramping
         self._entered_us = evening.now_us
         self._recent: deque[Change] = deque(maxlen=64)
-        self._tapped_us = -NEVER
         self._wants_to_arm = False
-        self._go = evening.stand_in(race.go.seat if isinstance(race.go, Release) else race.seats[0])
-        self._offer()
+        self._amending = Amending(evening)
 
     @property
     def next_us(self) -> int:
-        return self._tapped_us + AMEND_US if self._wants_to_arm else NEVER
+        arms_us = self._amending.busy_until_us if self._wants_to_arm else NEVER
+        return min(arms_us, self._amending.next_us)
 
     def enter(self) -> Step:
         """Arm at once if the active player's hold has kept ramping through the end of the race."""
@@ -63,17 +60,18 @@ class Waiting:
 
     def sensed(self, item: Sensed) -> Step:
         if isinstance(item, Notice):
+            self._amending.ask_anew()
             return self
         self._recent.append(item)
         if not item.active:
             return self
-        if item.contact.kind is Kind.CUP:
-            return self._cup(item)
-        return self._press(item)
+        return self._cup(item) if item.contact.kind is Kind.CUP else self._press(item)
 
     def gesture(self, gesture: Gesture) -> Step:
-        if self._choosing and self._choosing.hears(gesture):
-            return self._amend(gesture)
+        if self._amending.gesture(gesture):
+            return self if self._evening.awaiting == self._race else Next(self._since_us)
+        if isinstance(gesture, Tap):
+            return self._tap(gesture)
         if gesture.seat != self._go:
             return self
         if isinstance(gesture, Hold) and self._arms(gesture.began_us):
@@ -81,48 +79,30 @@ class Waiting:
             return self.advance(gesture.at_us)
         if isinstance(gesture, LetGo):
             self._wants_to_arm, self._ramping = False, None
-        if isinstance(gesture, Tap) and gesture.began_us >= self._since_us + REST_US:
-            return self._open(gesture.began_us, gesture.at_us)
         return self
 
     def advance(self, to_us: int) -> Step:
-        return self._arm() if self._wants_to_arm and self.next_us <= to_us else self
+        if self._wants_to_arm and self._amending.busy_until_us <= to_us:
+            return self._arm()
+        self._amending.advance(to_us)
+        return self
 
     def show(self) -> Shown:
-        evening = self._evening
-        lamps = {self._go: Lamp.RAMP if self._arms(evening.gestures.held_since(self._go)) else Lamp.LIT}
-        question = None
-        if self._choosing and self._choosing.at >= 0:
-            lamps[self._choosing.seat] = Lamp.BLINK
-            if self._question is None:
-                self._question = evening.question(self._choosing, self._moves)
-            question = replace(self._question, at=self._choosing.at)
+        evening, go, question = self._evening, self._go, self._amending.question()
+        lamps = {go: Lamp.RAMP if self._arms(evening.gestures.held_since(go)) else Lamp.LIT}
+        if question:
+            lamps[question.seat] = Lamp.BLINK
         return Shown(Showing.WAIT, only(len(evening.names), lamps), question)
+
+    @property
+    def _go(self) -> Seat:
+        """Who gives go."""
+        race = self._race
+        return self._evening.stand_in(race.go.seat if isinstance(race.go, Release) else race.seats[0])
 
     def _arms(self, began_us: int | None) -> bool:
         """Tell whether a hold of the active player that began then would arm."""
         return began_us is not None and (self._ramping == self._go or began_us >= self._entered_us)
-
-    def _offer(self) -> None:
-        self._moves = self._evening.amendments()
-        self._choosing: Choosing | None = None
-        self._question: Question | None = None  # made when it is first shown
-        if self._moves:
-            seat = self._evening.stand_in(self._moves[0].seat)
-            self._choosing = Choosing(seat, len(self._moves), self._evening.now_us, at=-1)
-
-    def _amend(self, gesture: Gesture) -> Step:
-        assert self._choosing
-        if self._choosing.takes(gesture):
-            self._evening.apply(self._moves[self._choosing.at])
-            return Next(self._since_us)
-        moved = self._choosing.moved(gesture)
-        if moved != self._choosing:
-            self._choosing, self._tapped_us = moved, gesture.at_us
-        elif isinstance(gesture, Hold) and gesture.seat == self._go:
-            self._wants_to_arm = True
-            return self.advance(gesture.at_us)
-        return self
 
     def _arm(self) -> Step:
         return Armed(self._evening, self._race, self._go, self._evening.now_us)
@@ -131,26 +111,40 @@ class Waiting:
 
     def _press(self, press: Change) -> Step:
         seat = press.contact.seat
-        if seat == self._go or (self._choosing and seat == self._choosing.seat):
-            return self
+        if seat in (self._go, self._amending.seat):
+            return self  # what it means is known when it ends
         if press.at_us < self._since_us + REST_US:
             self._evening.flash(seat, Lamp.LATE)
             return self
         return self._open(press.at_us, press.at_us)
 
+    def _tap(self, tap: Tap) -> Step:
+        """A tap that answers nothing was a slap: too late for the last race, or the first of the next."""
+        if tap.seat not in (self._go, self._amending.seat) or tap.began_us < self._since_us:
+            return self
+        if tap.seat == self._go and tap.began_us >= self._since_us + REST_US:
+            return self._open(tap.began_us, tap.at_us)
+        self._evening.flash(tap.seat, Lamp.LATE)
+        return self
+
     def _cup(self, raised: Change) -> Step:
-        floor_us = max(self._since_us + REST_US, raised.at_us - CUPS_US)
-        recent = [c for c in self._recent if c.contact.kind is Kind.CUP and c.active and c.at_us >= floor_us]
-        others = [c for c in recent if c.contact.seat != raised.contact.seat]
-        return self._open(min(c.at_us for c in recent), raised.at_us) if others else self
+        recent = [c for c in self._begun(raised.at_us - CUPS_US) if c.contact.kind is Kind.CUP]
+        if len({c.contact.seat for c in recent}) < 2:
+            return self
+        return self._open(min(c.at_us for c in recent), raised.at_us)
+
+    def _begun(self, from_us: int) -> list[Change]:
+        """Presses and raised cups from an instant on, but none that still belong to the last race."""
+        floor_us = max(self._since_us + REST_US, from_us)
+        return [c for c in self._recent if c.active and c.at_us >= floor_us]
 
     def _open(self, first_us: int, now_us: int) -> Step:
         """Open the race at the first stamp, with everything that people have done since."""
-        amender = self._choosing.seat if self._choosing else None
-        floor_us = max(self._since_us + REST_US, first_us - LOOK_BACK_US)
-        near = [c for c in self._recent if c.active and c.contact.kind is Kind.BUTTON and c.at_us >= floor_us]
-        start_us = min([first_us, *(c.at_us for c in near if c.contact.seat != amender)])
-        unsure = [Notice(c.contact, Fault.UNSURE, now_us) for c in near if c.contact.seat == amender]
-        fed = [c for c in self._recent if c.at_us >= min([start_us, *(c.at_us for c in near)])]
+        begun = self._begun(first_us - LOOK_BACK_US)
+        maybe = [c for c in begun if c.contact.kind is Kind.BUTTON and c.contact.seat == self._amending.seat]
+        start_us = min([first_us, *(c.at_us for c in begun if c not in maybe)])
+        doubts = [Notice(c.contact, Fault.UNSURE, now_us) for c in maybe]
+        from_us = min([start_us, *(c.at_us for c in maybe)])
+        fed = [c for c in self._recent if c.at_us >= from_us]
         self._evening.apply(Went())
-        return Racing(self._evening, self._race, Went(), start_us, fed=fed, doubts=unsure).conclude()
+        return Racing(self._evening, self._race, Went(), start_us, fed=fed, doubts=doubts).conclude()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.rules.vocabulary import Seat
-from companion.timing.edge import Kind
+from companion.timing.edge import Contact, Kind
 from companion.timing.grip import CHORD_BEGIN_US, CHORD_US
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
@@ -82,7 +82,7 @@ class _Hand:
         """When the menu opens if both stay; NEVER if they do not belong together."""
         begun = (self.pressed_us, self.raised_us)
         together = max(begun) < NEVER and max(begun) - min(begun) <= CHORD_BEGIN_US
-        return max(begun) + CHORD_US if together and not self.held and not self.tilts else NEVER
+        return max(begun) + CHORD_US if together else NEVER
 
     def next_us(self, ripe_us: int) -> int:
         """When something ripens by itself. While a chord may grow, or after one, nothing else does."""
@@ -110,6 +110,14 @@ class Gestures:
         """Since when the seat's button is pressed, or None."""
         hand = self._hands.get(seat)
         return hand.pressed_us if hand and hand.pressed_us < NEVER and not hand.chorded else None
+
+    def forget(self, contact: Contact) -> None:
+        """The contact cannot be relied on: nothing comes of what it has begun."""
+        hand = self._hands.setdefault(contact.seat, _Hand())
+        if contact.kind is Kind.BUTTON:
+            hand.pressed_us = NEVER
+        else:
+            hand.raised_us = NEVER
 
     def feed(self, change: Change) -> list[Gesture]:
         """Take a change that is not earlier than anything before."""

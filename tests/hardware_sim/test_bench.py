@@ -102,8 +102,9 @@ def by_stamp(items: list[Edge | Level] | list[Input]) -> list[Edge | Level]:
 def test_the_budgets_are_the_wirings_and_a_late_source_gets_the_time_it_needs() -> None:
     kernel, callback = budget(Stamp.KERNEL), budget(Stamp.CALLBACK)
     assert (kernel.error_us, callback.error_us) == (300, 15_250)
-    assert callback.settings.explain_us == callback.settings.doubled_us == 30_000
-    assert kernel.settings.doubled_us == 20
+    assert (kernel.settings.explain_us, kernel.settings.doubled_us) == (1_000, 20)
+    assert callback.settings.explain_us == 30_000
+    assert callback.settings.doubled_us > 30_000
 
 
 # --- duels -----------------------------------------------------------------------------------------------
@@ -263,17 +264,8 @@ def test_each_section_runs_alone(name: str, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_json_can_be_read_and_holds_what_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        main(
-            [
-                "duels",
-                "throughput",
-                "rules",
-                *["--quick", "--json", "--jobs", "1", "--duels", "5", "--gaps", "20", "5"],
-            ]
-        )
-        == 0
-    )
+    sections, knobs = ["duels", "throughput", "rules"], ["--quick", "--json", "--jobs", "1", "--duels", "5"]
+    assert main([*sections, *knobs, "--gaps", "20", "5"]) == 0
     read = json.loads(capsys.readouterr().out)
     assert list(read) == ["machine", "effort", "duels", "throughput", "rules"]
     assert {(row["duels"], row["gap_us"]) for row in read["duels"]["rows"]} == {(5, 5), (5, 20)}
