@@ -29,7 +29,7 @@ class Habits:
     forgets_go: float = 0.05  # turns the card without holding the button
     late_go: float = 0.02  # turns the card but keeps holding
     nobody_moves: float = 0.01  # all dream while an order lies open
-    calls_open: float = 0.25  # calls a match that nobody has claimed, so that the race goes on
+    calls_open: float = 0.1  # calls a match that nobody has claimed, so that the race goes on
     corrects: float = 0.2  # corrects by the menu instead of by taps
     undoes: float = 0.03  # takes a result back that was right, and tells it by hand
     stops: float = 0.01  # takes back the race that is running; it is run again

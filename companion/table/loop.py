@@ -8,7 +8,7 @@ from typing import Protocol
 from companion.clock import Clock
 from companion.table.inbox import Inbox, Item
 from companion.table.table import Table
-from companion.timing.edge import Watermark
+from companion.timing.edge import Edge, Level, Watermark
 from companion.timing.watermark import CLOCK
 from companion.timing.wire import NEVER
 from companion.view.scene import Scene
@@ -55,8 +55,7 @@ class Loop:
 
     def turn(self) -> None:
         """Once around: wait, feed, step, read levels again if a race wants it, show."""
-        next_us = self._table.next_us
-        found = self._inbox.wait(NEVER if next_us == NEVER else next_us + self._lag_us)
+        found = self._gather()
         now_us = self._clock.now_us()
         for source in self._sources:
             source.tick(now_us)
@@ -65,6 +64,19 @@ class Loop:
             for source in self._sources:
                 source.read_levels(self._clock.now_us())
         self._present()
+
+    def _gather(self) -> list[Item]:
+        """Wait for something to do. Edges alone are no hurry: nothing comes of one before its promise."""
+        next_us = self._table.next_us
+        until_us = NEVER if next_us == NEVER else next_us + self._lag_us
+        found = more = self._inbox.wait(until_us)
+        while more and all(isinstance(item, Edge | Level) for item in more):
+            until_us = min(until_us, *(item.at_us + self._lag_us for item in more if item))
+            if self._clock.now_us() >= until_us:
+                break
+            more = self._inbox.wait(until_us)
+            found += more
+        return found
 
     def _take(self, items: list[Item], now_us: int) -> None:
         marks = {CLOCK: now_us}

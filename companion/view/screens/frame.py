@@ -1,0 +1,72 @@
+"""What screens have in common: the header, the line of notices, the badge with a seat's number."""
+
+from __future__ import annotations
+
+from companion.rules.vocabulary import Message, Seat
+from companion.view.scene import Scene
+from companion.view.screens import icons
+from companion.view.screens.faces import BOLD, SLIGHT, SMALL, TINY
+from companion.view.screens.marks import SCREEN, WIDTH, Align, Bar, Box, Frame, Icon, Marks, line
+from companion.view.screens.words import briefly, title
+
+HEADER = Box(0, 0, WIDTH, 10)
+FOOTER = Box(0, 56, WIDTH, 8)
+BODY = Box(0, 10, WIDTH, SCREEN.bottom - 10)
+GAP = 4
+
+PROMPTS = frozenset({"press_to_join", "hold_to_start", "hold_to_end", "amend_more"})
+"""Notices that ask for something; all others say that something is not as it should be."""
+
+
+def header(left: str, right: str = "", *, alert: bool = False) -> Marks:
+    """A bar of light: the right text keeps its width, the left one takes what remains."""
+    room = HEADER.width - 2 - (9 if alert else 0)
+    face = next((f for f in SLIGHT if f.width(left + right) + GAP <= room), TINY)
+    taken = min(face.width(right), room)
+    marks: Marks = (Bar(HEADER),)
+    if room - taken - GAP >= face.width("...."):
+        marks += (line(Box(1, 0, room - taken - GAP, 10), left, (face,), dark=True),)
+    if right:
+        marks += (line(Box(1 + room - taken, 0, taken, 10), right, (face,), Align.RIGHT, dark=True),)
+    return (*marks, Icon(WIDTH - 8, 1, icons.ALERT, dark=True)) if alert else marks
+
+
+def game_header(scene: Scene, *, alert: bool = False) -> Marks:
+    """The game, and how far it is: what is left can be read from it."""
+    if scene.view is None:
+        return header("Chabudai", alert=alert)
+    return header(title(scene.view), briefly(scene.view.progress, scene.names), alert=alert)
+
+
+def troubles(scene: Scene) -> tuple[Message, ...]:
+    """The notices that say what is wrong or out of the ordinary."""
+    return tuple(notice for notice in scene.notices if notice.key not in PROMPTS)
+
+
+def footer(scene: Scene) -> Marks:
+    """One line of notices: trouble first, then what is asked for; how many more there are stands behind."""
+    wrong = troubles(scene)
+    notices = (*wrong, *(notice for notice in scene.notices if notice not in wrong))
+    if not notices:
+        return ()
+    sign: Marks = (Icon(0, FOOTER.y, icons.ALERT),) if wrong else ()
+    left = 9 if wrong else 0
+    more = f"+{len(notices) - 1}" if len(notices) > 1 else ""
+    taken = TINY.width(more) + (GAP if more else 0)
+    text = briefly(notices[0], scene.names)
+    marks = (*sign, line(Box(left, FOOTER.y, WIDTH - left - taken, FOOTER.height), text, (TINY,)))
+    tail = line(Box(WIDTH - TINY.width(more), FOOTER.y, TINY.width(more), FOOTER.height), more, (TINY,))
+    return (*marks, tail) if more else marks
+
+
+def badge(box: Box, number: int, *, filled: bool) -> Marks:
+    """A seat's number or a place in a frame; filled for the one that it is about."""
+    face = next(f for f in (BOLD, SMALL, TINY) if f.height <= max(box.height - 1, TINY.height))
+    inside = Box(box.x + 1, box.y, box.width - 2, box.height)
+    digit = line(inside, str(number), (face,), Align.MIDDLE, dark=filled)
+    return (Bar(box) if filled else Frame(box), digit)
+
+
+def seat_badge(box: Box, seat: Seat, *, filled: bool) -> Marks:
+    """A seat's number, counted from one as people do."""
+    return badge(box, seat + 1, filled=filled)

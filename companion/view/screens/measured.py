@@ -1,0 +1,43 @@
+"""What a photo says, in the order in which it matters: who was sought, who came next, who cannot be told."""
+
+from __future__ import annotations
+
+from companion.rules.vocabulary import Call, Finish, Seat, Signal, first, last
+from companion.view.scene import Lane, Photo
+
+RACED = (Signal.SLAP, Signal.SIP)
+
+
+def openings(photo: Photo) -> tuple[Lane, ...]:
+    """The earliest lane of each seat for the signal that was sought, in their order."""
+    found: dict[Seat, Lane] = {}
+    for lane in sorted(photo.lanes, key=lambda lane: lane.at_us):
+        if lane.signal is photo.signal:
+            found.setdefault(lane.seat, lane)
+    return tuple(found.values())
+
+
+def sought(photo: Photo) -> tuple[Lane, ...]:
+    """The same, the one that was sought ahead: the first slap, the last sip."""
+    lanes = openings(photo)
+    return lanes[::-1] if photo.signal is Signal.SIP else lanes
+
+
+def decided(photo: Photo) -> Lane | None:
+    """The lane that a clear verdict names; none where only the number of presses counts."""
+    lanes = sought(photo)
+    clear = photo.call is Call.CLEAR and photo.signal in RACED
+    return lanes[0] if clear and lanes else None
+
+
+def tied(photo: Photo) -> tuple[Seat, ...]:
+    """The seats that the measurement cannot tell apart."""
+    finishes = [Finish(lane.seat, lane.signal, lane.at_us, lane.error_us) for lane in openings(photo)]
+    alike = last(finishes) if photo.signal is Signal.SIP else first(finishes)
+    return tuple(finish.seat for finish in alike)
+
+
+def tie_bound_us(photo: Photo) -> int:
+    """The widest gap at which two of the tied stamps cannot be told apart."""
+    seats = tied(photo)
+    return 2 * max((lane.error_us for lane in openings(photo) if lane.seat in seats), default=0)

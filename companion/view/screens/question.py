@@ -1,0 +1,120 @@
+"""A question: who is asked, what, the choices with the cursor, and what each gesture does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.rules.vocabulary import Call, Message
+from companion.view.scene import Question, Scene
+from companion.view.screens import icons
+from companion.view.screens.faces import BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY
+from companion.view.screens.frame import GAP, header, troubles
+from companion.view.screens.marks import HEIGHT, WIDTH, Align, Bar, Box, Frame, Icon, Marks, line, lines
+from companion.view.screens.words import briefly, name, told, word
+
+TEXT = Box(0, 11, WIDTH, 10)
+LIST = Box(0, 22, WIDTH, 33)
+HINTS = Box(0, HEIGHT - 8, WIDTH, 8)
+ROW = 11
+RAIL = 4  # the scroll bar with its gap
+FEW = 2  # so many choices leave room for something else
+
+
+def question(scene: Scene, asked: Question) -> Marks:
+    """The whole screen."""
+    contested = scene.photo is not None and scene.photo.call is Call.CONTESTED
+    right = word("screen_contested") if contested else ""
+    head = header(f"{asked.seat + 1} {name(scene, asked.seat)}", right, alert=bool(troubles(scene)))
+    numbers = asked.choices and all(choice.key == "number" for choice in asked.choices)
+    body = _dial(scene, asked) if numbers else _list(scene, asked)
+    text = lines(_text_box(asked), briefly(asked.text, scene.names), (BOLD, *SLIGHT), Align.MIDDLE)
+    return (*head, *text, *body, *hints())
+
+
+def hints() -> Marks:
+    """Tap, tilt and hold, each with what it does."""
+    pairs = ((icons.TAP, "hint_tap"), (icons.TILT, "hint_tilt"), (icons.HOLD, "hint_hold"))
+    texts = [(picture, word(key)) for picture, key in pairs]
+    taken = [icons.size(picture)[0] + 2 + TINY.width(text) for picture, text in texts]
+    free = (WIDTH - sum(taken)) // 2
+    marks: Marks = ()
+    x = 0
+    for (picture, text), width in zip(texts, taken, strict=True):
+        left = icons.size(picture)[0] + 2
+        words = Box(x + left, HINTS.y, TINY.width(text), HINTS.height)
+        marks += (Icon(x, HINTS.y + 1, picture), line(words, text, (TINY,)))
+        x += width + free
+    return marks
+
+
+def window(count: int, at: int, rows: int) -> range:
+    """Which choices are on the screen: the cursor is among them, in the middle where it can be."""
+    start = max(0, min(at - rows // 2, count - rows))
+    return range(start, min(count, start + rows))
+
+
+def _text_box(asked: Question) -> Box:
+    """A question with few choices may take two lines."""
+    return replace(TEXT, height=TEXT.height + ROW) if _short(asked) else TEXT
+
+
+def _short(asked: Question) -> bool:
+    return len(asked.choices) <= FEW and not asked.effects and asked.text.key != "how_many"
+
+
+def _list(scene: Scene, asked: Question) -> Marks:
+    effect = _effect(scene, asked)
+    rows = FEW if effect or _short(asked) else LIST.height // ROW
+    top = LIST.y + (ROW if _short(asked) else 0)
+    shown = window(len(asked.choices), asked.at, rows)
+    rail = RAIL if len(asked.choices) > rows else 0
+    marks: Marks = ()
+    for row, index in enumerate(shown):
+        box = Box(LIST.x, top + row * ROW, LIST.width - rail, ROW)
+        chosen = index == asked.at
+        marks += (Bar(box),) if chosen else ()
+        inside = Box(box.x + 2, box.y, box.width - 4, box.height)
+        marks += (line(inside, told(asked.choices[index], scene.names), dark=chosen),)
+    if rail:
+        marks += _rail(Box(WIDTH - 3, top, 3, ROW * rows), len(asked.choices), shown)
+    if effect:
+        marks += (line(Box(0, top + FEW * ROW + 1, WIDTH, 9), f"→ {effect}", (TINY,)),)
+    return marks
+
+
+def _effect(scene: Scene, asked: Question) -> str:
+    """How the turn would read with the choice under the cursor, unless the choice says just that."""
+    if not 0 <= asked.at < min(len(asked.effects), len(asked.choices)):
+        return ""
+    effect, choice = asked.effects[asked.at], asked.choices[asked.at]
+    return "" if _same(effect, choice) else told(effect, scene.names)
+
+
+def _same(effect: Message, choice: Message) -> bool:
+    return effect == choice or told(effect, ()) == told(choice, ())
+
+
+def _rail(box: Box, count: int, shown: range) -> Marks:
+    """How much of the list is seen, and where in it."""
+    height = max(4, box.height * len(shown) // count)
+    top = box.y + (box.height - height) * shown.start // max(1, count - len(shown))
+    return Frame(Box(box.x + 1, box.y, 1, box.height)), Bar(Box(box.x, top, box.width, height))
+
+
+def _dial(scene: Scene, asked: Question) -> Marks:
+    """A number, big, with an arrow on each side on which there are more."""
+    text = told(asked.choices[asked.at], scene.names)
+    marks: Marks = lines(Box(32, 21, 64, 33), text, (GIANT, HUGE, BOLD, SMALL), Align.MIDDLE)
+    if asked.at > 0:
+        marks += _neighbour(scene, asked.choices[asked.at - 1], Align.LEFT)
+    if asked.at + 1 < len(asked.choices):
+        marks += _neighbour(scene, asked.choices[asked.at + 1], Align.RIGHT)
+    return marks
+
+
+def _neighbour(scene: Scene, choice: Message, side: Align) -> Marks:
+    left = side is Align.LEFT
+    text = told(choice, scene.names)
+    x = 0 if left else WIDTH - 3
+    beside = Box(GAP + 2 if left else WIDTH - 32, 32, 26, 13)
+    return Icon(x, 36, icons.BEFORE if left else icons.AFTER), line(beside, text, (BOLD, TINY), side)

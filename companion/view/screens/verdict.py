@@ -1,0 +1,102 @@
+"""What came of a race: the first name big, the margin with its error, the others below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.vocabulary import Call, Message, Seat, Signal
+from companion.view.catalogue import listed, margin
+from companion.view.scene import Lane, Photo, Scene
+from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY, WIDE
+from companion.view.screens.frame import game_header, header, troubles
+from companion.view.screens.marks import WIDTH, Align, Box, Marks, line, lines
+from companion.view.screens.measured import decided, sought, tie_bound_us, tied
+from companion.view.screens.words import MICRO, bound, briefly, ms, name, word
+
+NAMES = (GIANT, HUGE, BIGGER, BIG, WIDE, BOLD, SMALL)
+TOP = Box(0, 11, WIDTH, 24)
+MARGIN = Box(0, 35, WIDTH, 13)
+OTHERS = Box(0, 48, WIDTH, 8)
+READING = Box(0, 56, WIDTH, 8)
+CALLS = {
+    Call.DEAD_HEAT: "screen_dead_heat",
+    Call.CONTESTED: "screen_contested",
+    Call.NOBODY: "screen_nobody",
+}
+
+
+def verdict(scene: Scene, photo: Photo) -> Marks:
+    """The whole screen, by what the race was called."""
+    if photo.call in CALLS:
+        return _in_words(scene, photo)
+    lane = decided(photo)
+    return _counted(scene, photo) if lane is None else _clear(scene, photo, lane)
+
+
+def reading(scene: Scene) -> str:
+    """How the race was read: "Bo served". The name that stands big is not said again, nor is nobody."""
+    if scene.reading is None or scene.reading.key == "nobody":
+        return ""
+    return briefly(scene.reading, scene.names)
+
+
+def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
+    seats = _meant(scene.reading) or (lane.seat,)
+    as_measured = lane.seat in seats
+    key = "screen_slowest" if photo.signal is Signal.SIP else "screen_first"
+    reaction = word("screen_reaction", number=lane.at_us // MICRO) if photo.reaction and as_measured else ""
+    head = header(word(key if as_measured else "screen_counted"), reaction, alert=bool(troubles(scene)))
+    names = ", ".join(name(scene, seat) for seat in seats)
+    marks: Marks = (*head, line(TOP, names, NAMES, Align.MIDDLE))
+    middle = reading(scene)
+    if as_measured:
+        marks += (line(READING, middle, (TINY,), Align.MIDDLE),)
+        middle = "" if photo.margin_us is None else margin(photo)
+    marks += (line(MARGIN, middle, (WIDE, BOLD, SMALL, TINY), Align.MIDDLE),)
+    return (*marks, line(OTHERS, _others(scene, photo, lane, seats), (TINY,), Align.MIDDLE))
+
+
+def _in_words(scene: Scene, photo: Photo) -> Marks:
+    """Dead heat, contested, nobody."""
+    marks: Marks = game_header(scene, alert=bool(troubles(scene)))
+    marks += (line(TOP, word(CALLS[photo.call]), (HUGE, BIGGER, BIG, BOLD, SMALL), Align.MIDDLE),)
+    marks += lines(Box(0, 35, WIDTH, 20), _why(scene, photo), (BOLD, SMALL, TINY), Align.MIDDLE)
+    return (*marks, line(READING, reading(scene), (TINY,), Align.MIDDLE))
+
+
+def _why(scene: Scene, photo: Photo) -> str:
+    if photo.call is Call.DEAD_HEAT:
+        within = word("screen_within", bound=bound(tie_bound_us(photo)))
+        return f"{listed([name(scene, seat) for seat in tied(photo)])} {within}"
+    if photo.unknown:
+        return f"{listed([name(scene, seat) for seat in photo.unknown])}: {word('screen_unknown')}"
+    return ""
+
+
+def _counted(scene: Scene, photo: Photo) -> Marks:
+    """A race in which the presses were counted: its reading is the verdict."""
+    head = header(word("screen_counted"), alert=bool(troubles(scene)))
+    text = reading(scene) or listed([name(scene, lane.seat) for lane in sought(photo)])
+    return (*head, *lines(Box(0, 13, WIDTH, 49), text, (HUGE, BIG, BOLD, SMALL), Align.MIDDLE))
+
+
+def _others(scene: Scene, photo: Photo, lane: Lane, seats: Sequence[Seat]) -> str:
+    """The rest of the field in its order: with names and gaps, with names only, with numbers only."""
+    rest = [other for other in sought(photo) if other.seat not in seats]
+    gaps = [ms(other.at_us - lane.at_us) for other in rest]
+    names = [name(scene, other.seat) for other in rest]
+    forms = (
+        "  ".join(f"{who} {gap}" for who, gap in zip(names, gaps, strict=True)),
+        "  ".join(f"{other.seat + 1}:{gap}" for other, gap in zip(rest, gaps, strict=True)),
+        ", ".join(names),
+    )
+    return next((form for form in forms if SLIGHT[-1].width(form) <= WIDTH), forms[-1])
+
+
+def _meant(message: Message | None) -> tuple[Seat, ...]:
+    """The seats that a reading speaks of."""
+    value = {} if message is None else dict(message.values)
+    seats = value.get("seats", value.get("seat", ()))
+    if isinstance(seats, int):
+        return (seats,)
+    return seats if isinstance(seats, tuple) else ()

@@ -1,0 +1,178 @@
+"""Every screen, at every number of players, with the longest names of each language, measured in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import ImageChops
+
+from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
+from companion.view.catalogue import SENTENCES
+from companion.view.scene import Lamp, Lane, Photo, Question, Scene, Stage
+from companion.view.screens.examples import LONG_NAMES, asked, scenes, waiting
+from companion.view.screens.marks import SCREEN, Bar, Box, Dots, Frame, Icon, Mark, Marks, Text
+from companion.view.screens.pages import pages, render
+from companion.view.screens.paint import paint
+from companion.view.screens.words import SHORT, told
+
+SCORES = {"small": (0, 1, 2, 3, 4, 5), "wide": (104, 99, -12, 118, 240, 100)}
+
+
+def extent(mark: Mark) -> Box:
+    """The rectangle that a mark claims."""
+    if isinstance(mark, Icon):
+        return Box(mark.x, mark.y, len(mark.rows[0]), len(mark.rows))
+    return mark.box
+
+
+def ink(mark: Text) -> Box | None:
+    """The rectangle that a text's pixels really take, on light or on dark."""
+    ground: Marks = (Bar(SCREEN),) if mark.dark else ()
+    found = ImageChops.logical_xor(paint(ground), paint((*ground, mark))).getbbox()
+    return None if found is None else Box(found[0], found[1], found[2] - found[0], found[3] - found[1])
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = one.x < other.right and other.x < one.right
+    return across and one.y < other.bottom and other.y < one.bottom
+
+
+def check(marks: Marks) -> None:
+    """Nothing leaves the screen, no text leaves its box, no two texts or icons touch each other's pixels."""
+    for mark in marks:
+        assert extent(mark).within(SCREEN), mark
+    texts = [mark for mark in marks if isinstance(mark, Text)]
+    inks = [(text, seen) for text in texts if (seen := ink(text)) is not None]
+    for text, seen in inks:
+        assert seen.within(text.box), text
+    for index, (text, seen) in enumerate(inks):
+        for other, beside in inks[index + 1 :]:
+            assert not overlap(seen, beside), (text, other)
+        for icon in (mark for mark in marks if isinstance(mark, Icon)):
+            assert not overlap(seen, extent(icon)), (text, icon)
+
+
+@pytest.mark.parametrize("scores", SCORES)
+@pytest.mark.parametrize("language", LONG_NAMES)
+def test_every_screen_fits_with_the_longest_names_of_each_language(language: str, scores: str) -> None:
+    for _name, scene, _page in scenes(LONG_NAMES[language], SCORES[scores]):
+        for marks in pages(scene):
+            check(marks)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("language", LONG_NAMES)
+def test_the_scores_fit_at_every_number_of_players(language: str, players: int) -> None:
+    names = LONG_NAMES[language][:players]
+    for wide in SCORES.values():
+        for notices in ((), (say("masked_cup", seat=0),), (say("unsaved"), say("stuck", seat=1))):
+            check(pages(replace(waiting(names, wide), notices=notices))[-1])
+
+
+@pytest.mark.parametrize("key", sorted({*SENTENCES, *SHORT}))
+def test_every_sentence_fits_as_notice_as_question_as_choice_and_as_reading(key: str) -> None:
+    message = say(
+        key, seat=0, seats=(0, 1), number=12, total=48, matches=2, which=2, open=1, players=3, bound=9
+    )
+    scene = waiting(LONG_NAMES["fr"])
+    for shown in (
+        replace(scene, notices=(message,)),
+        asked(scene, key, (message,) * 5, at=3),
+        replace(asked(scene, key, (message,)), stage=Stage.MENU),
+        replace(scene, photo=Photo(Call.DEAD_HEAT, Signal.SLAP, ()), reading=message),
+        replace(scene, stage=Stage.JOIN, notices=(message,)),
+    ):
+        for marks in pages(shown):
+            check(marks)
+
+
+def cut_texts(scene: Scene) -> Iterator[str]:
+    for marks in pages(scene):
+        yield from (mark.wanted for mark in marks if isinstance(mark, Text) and mark.text != mark.wanted)
+
+
+def test_nothing_is_cut_with_ordinary_names_but_in_the_narrowest_places() -> None:
+    short = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
+    assert {cut for _name, scene, _page in scenes(short) for cut in cut_texts(scene)} == set()
+
+
+def test_words_that_only_screens_use_are_never_cut() -> None:
+    fixed = {told(say(key), ()) for key in SHORT if "{" not in SHORT[key]}
+    for names in LONG_NAMES.values():
+        for _name, scene, _page in scenes(names):
+            assert fixed.isdisjoint(cut_texts(scene))
+
+
+# --- whatever the table may show ---
+
+SEATS = st.integers(0, 7)
+LETTERS = st.characters(codec="utf-8", exclude_categories=("Cs",))
+MESSAGES = st.builds(
+    say,
+    st.sampled_from([*SENTENCES, *SHORT, "unheard_of"]),
+    seat=SEATS,
+    seats=st.lists(SEATS, max_size=4).map(tuple),
+    number=st.integers(-999, 999),
+    total=st.integers(0, 99),
+)
+LANES = st.builds(Lane, SEATS, st.sampled_from(Signal), st.integers(0, 40_000_000), st.integers(0, 20_000))
+PHOTOS = st.builds(
+    Photo,
+    st.sampled_from(Call),
+    st.none() | st.sampled_from(Signal),
+    st.lists(LANES, max_size=9).map(tuple),
+    st.none() | st.integers(0, 40_000_000),
+    st.integers(0, 50_000),
+    st.booleans(),
+    st.lists(SEATS, max_size=3, unique=True).map(tuple),
+)
+QUESTIONS = st.builds(
+    Question,
+    SEATS,
+    MESSAGES,
+    st.lists(MESSAGES, max_size=9).map(tuple),
+    st.integers(-1, 9),
+    st.lists(MESSAGES, max_size=9).map(tuple),
+)
+SEAT_VIEWS = st.lists(st.builds(SeatView, SEATS, st.integers(-99, 999), st.booleans()), max_size=6)
+VIEWS = st.builds(
+    TableView,
+    st.sampled_from(["cha-dango", "donguri", "chai", "cabanga", "my_game"]),
+    SEAT_VIEWS.map(tuple),
+    st.none() | SEATS,
+    MESSAGES,
+)
+SCENES = st.builds(
+    Scene,
+    st.sampled_from(Stage),
+    st.lists(st.text(LETTERS, max_size=30), max_size=6).map(tuple),
+    st.none() | VIEWS,
+    st.lists(st.sampled_from(Lamp), max_size=6).map(tuple),
+    st.none() | MESSAGES,
+    st.none() | PHOTOS,
+    st.none() | QUESTIONS,
+    st.lists(MESSAGES, max_size=4).map(tuple),
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(SCENES)
+def test_any_scene_has_screens_whose_texts_stay_in_their_boxes(scene: Scene) -> None:
+    for page, marks in enumerate(pages(scene)):
+        image = render(scene, page)
+        assert (image.mode, image.size) == ("1", (128, 64))
+        for mark in marks:
+            if not isinstance(mark, Dots | Frame | Bar | Icon):
+                seen = ink(mark)
+                assert seen is None or seen.within(mark.box)
+            assert extent(mark).within(SCREEN), mark
+
+
+def test_rendering_has_no_memory() -> None:
+    scene = waiting()
+    assert render(scene).tobytes() == render(scene).tobytes()
+    assert render(scene, 99).tobytes() == render(scene).tobytes()
