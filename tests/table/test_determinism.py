@@ -1,4 +1,4 @@
-"""What happens depends on the stamps alone: however inputs are bundled into steps, the events are the same."""
+"""What happens depends on the stamps alone, however inputs are bundled into steps."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_a_chord_is_known_two_seconds_after_the_later_of_its_two_contacts() -> N
 
 
 def test_the_cup_may_begin_first_by_half_a_second_though_its_tilt_has_been_told() -> None:
-    found = read([*lifted(1_000, 4_000), *pressed(1_500, 3_000)])
+    found = read([*lifted(1_000, 4_000), *pressed(1_450, 3_000)])
     assert kinds(found) == ["Tilt", "Chord"]
 
 
