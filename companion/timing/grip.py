@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.rules.vocabulary import ByHold
+from companion.rules.vocabulary import ByHold, Signal
 from companion.timing.edge import Kind
 from companion.timing.wire import NEVER, Change
 
@@ -20,7 +20,7 @@ class Grip:
     change: Change
     fair: bool = True
     closes: ByHold | None = None  # by what a press that is no claim closes the race if it ripens
-    shout: bool = False  # a press that counts if it does not ripen
+    short: Signal | None = None  # what a press counts as if it does not ripen
     ripe: bool = False
     withdrawn: bool = False  # it has opened the menu
 

@@ -156,14 +156,20 @@ class RaceJudge:
         if not grip.fair:
             return
         grip.closes = gesture(self.race.close, seat, change.at_us, self.finishes)
-        grip.shout = Signal.SHOUT in self._signals
+        grip.short = self._if_short(grip)
         if not grip.closes:
             self._finish(change, Signal.SLAP, 0)
 
+    def _if_short(self, grip: Grip) -> Signal | None:
+        """What the press counts as if it ends before it is ripe; one that closes nothing counts at once."""
+        if Signal.SHOUT in self._signals:
+            return Signal.SHOUT
+        return Signal.SLAP if grip.closes and grip.closes.after_first_us is None else None
+
     def _released(self, change: Change) -> None:
         grip = self._hands[change.contact.seat].let_go(Kind.BUTTON)
-        if grip and grip.shout and grip.counts and change.at_us - grip.change.at_us < self._settings.ripe_us:
-            self._finish(grip.change, Signal.SHOUT, 0)
+        if grip and grip.short and grip.counts and change.at_us - grip.change.at_us < self._settings.ripe_us:
+            self._finish(grip.change, grip.short, 0)
 
     def _cup(self, change: Change) -> None:
         hand = self._hands[change.contact.seat]
@@ -201,7 +207,7 @@ class RaceJudge:
             return chord_us  # while a menu may open, nothing else ripens
         if grip.change.contact.kind is Kind.CUP:
             return grip.change.at_us + self.race.hold_us if Signal.SIP in self._signals else NEVER
-        return grip.change.at_us + self._settings.ripe_us if grip.closes or grip.shout else NEVER
+        return grip.change.at_us + self._settings.ripe_us if grip.closes or grip.short else NEVER
 
     def _ripen(self, at_us: int) -> None:
         for hand in self._hands.values():
@@ -239,7 +245,7 @@ class RaceJudge:
     def _growing(self) -> bool:
         sips = Signal.SIP in self._signals
         return any(
-            grip.counts and not grip.ripe and (sips if grip.change.contact.kind is Kind.CUP else grip.shout)
+            grip.counts and not grip.ripe and (sips if grip.change.contact.kind is Kind.CUP else grip.short)
             for hand in self._hands.values()
             for grip in hand.grips()
         )

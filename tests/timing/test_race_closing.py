@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.vocabulary import Call, Race, Release, Signal, Since, Sought
+from companion.rules.vocabulary import ByHold, Call, Race, Release, Signal, Since, Sought, Timeout
 from tests.timing.play import GO, MS, SECOND, cha_dango, finishes, judge_of, lift, press, run
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -123,6 +123,16 @@ def test_a_hold_of_exactly_its_time_is_ripe() -> None:
 def test_the_own_claim_makes_no_later_press_a_hold() -> None:
     judged = judge_of(RACE, press(1, GO), press(1, GO + 1_500 * MS, HOLD))
     assert finishes(judged) == [(1, SLAP, GO), (1, SLAP, GO + 1_500 * MS)]
+
+
+@pytest.mark.parametrize(("for_us", "counted"), [(799 * MS, [(1, SLAP, GO)]), (800 * MS, [])])
+def test_where_every_press_of_a_seat_may_close_a_short_one_counts_as_usual(
+    for_us: int, counted: list[tuple[int, Signal, int]]
+) -> None:
+    race = Race(((SLAP, Sought.FIRST),), (0, 1), None, (Timeout(5 * SECOND), ByHold(1)), goes_on=True)
+    judged = judge_of(race, press(1, GO, for_us))
+    assert finishes(judged) == counted
+    assert judged.closed_us == GO + (800 * MS if not counted else 5 * SECOND)
 
 
 def test_whose_press_may_close_is_known_while_it_is_held() -> None:
