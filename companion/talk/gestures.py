@@ -100,11 +100,12 @@ class Gestures:
     def __init__(self, settings: Settings) -> None:
         self._ripe_us = settings.ripe_us
         self._hands: dict[Seat, _Hand] = {}
+        self._next_us = NEVER
 
     @property
     def next_us(self) -> int:
         """When a gesture may become complete without another change."""
-        return min((hand.next_us(self._ripe_us) for hand in self._hands.values()), default=NEVER)
+        return self._next_us
 
     def held_since(self, seat: Seat) -> int | None:
         """Since when the seat's button is pressed, or None."""
@@ -118,24 +119,33 @@ class Gestures:
             hand.pressed_us = NEVER
         else:
             hand.raised_us = NEVER
+        self._look_ahead()
 
     def feed(self, change: Change) -> list[Gesture]:
         """Take a change that is not earlier than anything before."""
         found = self.advance(change.at_us)
         hand = self._hands.setdefault(change.contact.seat, _Hand())
         if change.contact.kind is Kind.BUTTON:
-            return found + self._button(hand, change)
-        hand.raised_us, hand.tilts = (change.at_us if change.active else NEVER), 0
-        hand.chorded = hand.chorded and hand.pressed_us < NEVER
+            found += self._button(hand, change)
+        else:
+            hand.raised_us, hand.tilts = (change.at_us if change.active else NEVER), 0
+            hand.chorded = hand.chorded and hand.pressed_us < NEVER
+        self._look_ahead()
         return found
 
     def advance(self, to_us: int) -> list[Gesture]:
         """Let time pass up to and including `to_us`."""
         found: list[Gesture] = []
+        if to_us < self._next_us:
+            return found
         for seat, hand in sorted(self._hands.items()):
             while (at_us := hand.next_us(self._ripe_us)) <= to_us:
                 found.append(self._ripen(seat, hand, at_us))
+        self._look_ahead()
         return sorted(found, key=lambda gesture: gesture.at_us)
+
+    def _look_ahead(self) -> None:
+        self._next_us = min((hand.next_us(self._ripe_us) for hand in self._hands.values()), default=NEVER)
 
     def _ripen(self, seat: Seat, hand: _Hand, at_us: int) -> Gesture:
         if hand.chord_us() <= at_us:
