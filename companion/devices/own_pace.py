@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 
 from companion.clock import Clock
@@ -10,15 +10,32 @@ from companion.devices.ports import Animated, Display
 from companion.view.scene import Scene
 
 FRAME_S = 0.02  # what moves (lamps, tones) is drawn so often
+PATIENCE_S = 2.0  # a display that hangs must not keep the evening from ending
+
+
+def _nobody(_sentence: str) -> None: ...
 
 
 class OwnPace:
-    """A `Display` that hands the newest scene to others from a thread of its own; older ones are dropped."""
+    """A `Display` that hands the newest scene to others from a thread of its own; older ones are dropped.
 
-    def __init__(self, clock: Clock, displays: Sequence[Display], animated: Sequence[Animated] = ()) -> None:
+    One that fails is left alone from then on, and `report` is told; the others go on.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        displays: Sequence[Display],
+        animated: Sequence[Animated] = (),
+        *,
+        report: Callable[[str], None] = _nobody,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
         self._clock = clock
-        self._displays = displays
-        self._animated = animated
+        self._displays = list(displays)
+        self._animated = list(animated)
+        self._report = report
+        self._patience_s = patience_s
         self._scene: Scene | None = None
         self._fresh = False
         self._closed = False
@@ -32,11 +49,14 @@ class OwnPace:
             self._changed.notify()
 
     def close(self) -> None:
-        """Show what is left and go dark."""
+        """Show what is left and go dark; a display that hangs is left as it is."""
         with self._changed:
             self._closed = True
             self._changed.notify()
-        self._thread.join()
+        self._thread.join(self._patience_s)
+        if self._thread.is_alive():
+            self._report("A display hangs and is left as it is.")
+            return
         for display in self._displays:
             display.close()
         for door in self._animated:
@@ -55,8 +75,18 @@ class OwnPace:
                 return
 
     def _draw(self, scene: Scene, fresh: bool) -> None:
-        if fresh:
-            for display in self._displays:
+        for display in (*self._displays,) if fresh else ():
+            try:
                 display.show(scene)
-        for door in self._animated:
-            door.show(scene, self._clock.now_us())
+            except Exception as error:  # noqa: BLE001 - whatever it was, the lamps and the table go on
+                self._displays.remove(display)
+                self._give_up(display, error)
+        for door in (*self._animated,):
+            try:
+                door.show(scene, self._clock.now_us())
+            except Exception as error:  # noqa: BLE001 - the same for a lamp or the buzzer
+                self._animated.remove(door)
+                self._give_up(door, error)
+
+    def _give_up(self, door: object, error: Exception) -> None:
+        self._report(f"{type(door).__name__} has failed and is left out ({error}).")

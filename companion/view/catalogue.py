@@ -1,7 +1,8 @@
 """English: the sentence of every message key, and what a photo says in words.
 
 A sentence is a template over the message's values. A value named `seat` or `seats` becomes names,
-a number comes with its plural where the template asks for it: `{matches:match,matches}`.
+a number comes with its plural where the template asks for it: `{matches:match,matches}`, and names with
+their verb: `{seats:was,were}`.
 A key that is not here is shown as it is, with its values, so that nothing is ever kept from people.
 """
 
@@ -25,17 +26,17 @@ SENTENCES: dict[str, str] = {
     # how a turn was read
     "served": "{seats} served",
     "served_open": "{seats} served, {open:match,matches} open",
-    "slowest": "No match: {seats} was slowest",
+    "slowest": "No match: {seats:was,were} slowest",
     "tie_for_last": "No match: {seats} cannot be told apart, nobody gives a card back",
     "nobody": "Nobody",
     "voided": "This order does not count",
-    "not_counted": "Not counted: {seats}",
+    "not_counted": "Opened by mistake: no order was played",
     "draws": "{seat} draws {number}",
     "awarded": "By hand: {seats}",
     # questions
     "who_was_first": "Who was first?",
     "who_was_slowest": "Who was slowest?",
-    "correct": "What is right?",
+    "correct": "Correct the last turn",  # also what the menu calls it
     "menu": "Menu",
     "result_by_hand": "What was the result?",
     "how_many": "How many?",
@@ -69,6 +70,16 @@ SENTENCES: dict[str, str] = {
     "yes": "yes",
     "no": "no",
     "number": "{number}",
+    # choices that are moves of a game
+    "move_more": "one more match",
+    "move_wrong": "wrong client: {seat}",
+    "move_wrong_which": "wrong client: {seat}, card {which}",
+    "move_no_match": "no match",
+    "move_nobody": "nobody",
+    "move_as_read": "as first read",
+    "move_mistake": "opened by mistake",
+    "move_served": "{seat} served",
+    "move_slowest": "{seat:was,were} slowest",
     # notices
     "early": "{seat} was too early",
     "late": "{seat} was too late",
@@ -76,6 +87,8 @@ SENTENCES: dict[str, str] = {
     "unplugged": "{seat}'s input is unplugged",
     "stuck": "{seat}'s input is stuck",
     "masked": "{seat} plays without that input",
+    "masked_button": "{seat} plays without the button",
+    "masked_cup": "{seat} plays without the cup",
     "works_again": "{seat}'s input works again",
     "unsaved": "Not saved: the scores above the line are not on disk yet",
     "press_to_join": "Press your button to join",
@@ -86,6 +99,17 @@ SENTENCES: dict[str, str] = {
     "go_forgotten": "Go was forgotten: the stamps decide",
     "resumed": "Going on where the evening was cut off",
     "undone": "Taken back",
+    "display_gone": "The display is gone ({why}): play goes on without it",
+    "display_back": "The display works again",
+    # what a game refuses
+    "not_awaited": "Nothing of the kind is awaited now ({event})",
+    "illegal_move": "{seat} cannot do that now ({move})",
+    "not_in_the_race": "{seat} is not in this race ({signal})",
+    "nothing_to_award": "There is no card to move for {seat}",
+    "unknown_seat": "There is no seat {seat} at this table",
+    "too_few_players": "{players:player is,players are} too few",
+    "not_the_pile": "The pile cannot give these cards ({cards})",
+    "nothing_to_undo": "Only {events:event,events} happened, so none can be taken back to {to}",
 }
 
 CALLS = {
@@ -124,19 +148,22 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
 def photo_sentence(photo: Photo, names: Sequence[str], told: Sequence[int] = ()) -> str:
     """What was measured: "812 ms after go, +93.4 ms ±0.3 before Cy". Empty if there is nothing to say.
 
-    The seat is named unless it is among `told`, the seats that the sentence before it spoke of.
+    Seats are named unless they are among `told`, those that the sentence before it spoke of.
     """
     lanes = _lanes(photo)
     if not lanes or photo.call not in (Call.CLEAR, Call.DEAD_HEAT):
         return ""
-    if photo.call is Call.DEAD_HEAT:
-        return f"{listed([_name(seat, names) for seat in _tied(photo)])} within {_bound(lanes)}"
-    parts = [f"{lanes[0].at_us // 1_000} ms after go"] if photo.reaction else []
-    if photo.margin_us is not None and len(lanes) > 1:
+    foremost = _foremost(photo)
+    decided = photo.call is Call.CLEAR and (lanes[0].seat in told or len(foremost) == 1)
+    parts = [f"{lanes[0].at_us // 1_000} ms after go"] if photo.reaction and photo.call is Call.CLEAR else []
+    if not decided:
+        parts.append(f"within {_bound(lanes)}")
+    elif photo.margin_us is not None and len(lanes) > 1:
         side = "after" if photo.signal is Signal.SIP else "before"
         parts.append(f"{margin(photo)} {side} {_name(lanes[1].seat, names)}")
-    who = "" if lanes[0].seat in told or not parts else f"{_name(lanes[0].seat, names)} "
-    return who + ", ".join(parts)
+    who = [lanes[0].seat] if decided else foremost
+    named = "" if set(who) <= set(told) or not parts else listed([_name(seat, names) for seat in who]) + " "
+    return named + ", ".join(parts)
 
 
 def margin(photo: Photo) -> str:
@@ -144,20 +171,29 @@ def margin(photo: Photo) -> str:
     return f"+{(photo.margin_us or 0) / 1_000:.1f} ms ±{ceil(photo.margin_error_us / 100) / 10:.1f}"
 
 
+class _Names(str):  # noqa: SLOT000 - it is formatted like any text
+    """Names in a sentence; `many` decides between two verbs."""
+
+    many = False
+
+
 class _Words(Formatter):
-    """Templates in which `{n:match,matches}` is a number with its word."""
+    """Templates in which `{n:match,matches}` is a number, or names, with the word that fits."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return str(value)
         one, many = format_spec.split(",")
-        return f"{value} {one if value == '1' else many}"
+        single = not value.many if isinstance(value, _Names) else value == "1"
+        return f"{value} {one if single else many}"
 
 
 def _shown(key: str, value: Value, names: Sequence[str]) -> str:
     if key in ("seat", "seats"):
         seats = value if isinstance(value, tuple) else (value,)
-        return listed([_name(seat, names) for seat in seats]) or SENTENCES["nobody"]
+        said = _Names(listed([_name(seat, names) for seat in seats]) or SENTENCES["nobody"])
+        said.many = len(seats) > 1
+        return said
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
@@ -183,7 +219,8 @@ def _lanes(photo: Photo) -> list[Lane]:
     return lanes[::-1] if photo.signal is Signal.SIP else lanes
 
 
-def _tied(photo: Photo) -> list[int]:
+def _foremost(photo: Photo) -> list[int]:
+    """Who leads among those who finished, from the side that was sought: several are a tie."""
     finishes = [Finish(lane.seat, lane.signal, lane.at_us, lane.error_us) for lane in _lanes(photo)]
     return [finish.seat for finish in (last if photo.signal is Signal.SIP else first)(finishes)]
 

@@ -75,7 +75,7 @@ def test_without_go_there_is_no_reaction_time() -> None:
 def test_a_dead_heat_is_said_in_words() -> None:
     lanes = (Lane(1, Signal.SLAP, 812_000, 250), Lane(2, Signal.SLAP, 812_100, 250))
     scene = replace(WAIT, photo=Photo(Call.DEAD_HEAT, Signal.SLAP, lanes), reading=say("served", seats=(2,)))
-    assert told(WAIT, scene) == ["DEAD HEAT: Cy served: Bo and Cy within ±0.5 ms"]
+    assert told(WAIT, scene) == ["DEAD HEAT (Bo and Cy within ±0.5 ms): Cy served"]
 
 
 def test_a_contested_race_is_said_in_words_and_asks() -> None:
@@ -85,9 +85,7 @@ def test_a_contested_race_is_said_in_words_and_asks() -> None:
         "CONTESTED, an input cannot be relied on",
         "? Bo: Who was first? Ada  [Nobody]  does not count",
     ]
-    assert told(WAIT, scene, replace(scene, question=replace(question, at=2))) == [
-        "? Bo: Who was first? Ada  Nobody  [does not count]"
-    ]
+    assert told(WAIT, scene, replace(scene, question=replace(question, at=2))) == ["? Bo: … [does not count]"]
 
 
 def test_a_tea_race_counts_from_the_back() -> None:
@@ -98,10 +96,90 @@ def test_a_tea_race_counts_from_the_back() -> None:
     ]
 
 
-def test_the_time_of_a_seat_that_the_reading_does_not_name_is_named() -> None:
-    photo = Photo(Call.CLEAR, Signal.SIP, (Lane(0, Signal.SIP, 1_400_000, 120_000),))
-    assert told(WAIT, replace(WAIT, photo=photo, reading=say("slowest", seats=(3,)))) == [
-        "No match: Dee was slowest: Ada 1400 ms after go"
+def sips(*at_ms: tuple[int, int]) -> Photo:
+    """A clear tea race: who finished, and when."""
+    lanes = tuple(Lane(seat, Signal.SIP, ms * 1_000, 120_000) for seat, ms in at_ms)
+    margin_us = lanes[-1].at_us - lanes[-2].at_us if len(lanes) > 1 else None
+    return Photo(Call.CLEAR, Signal.SIP, lanes, margin_us=margin_us, margin_error_us=240_000)
+
+
+@pytest.mark.parametrize(
+    ("photo", "slowest", "said"),
+    [
+        (sips((0, 1_400)), (3,), "Dee was slowest, without a finished sip; Ada 1400 ms after go"),
+        (
+            sips((0, 1_400), (2, 2_100)),
+            (3,),
+            "Dee was slowest, without a finished sip; Cy 2100 ms after go, +700.0 ms ±240.0 after Ada",
+        ),
+        (
+            sips((0, 1_400), (2, 1_450)),
+            (3,),
+            "Dee was slowest, without a finished sip; Cy and Ada 1450 ms after go, within ±240.0 ms",
+        ),
+        (
+            replace(sips((0, 1_400), (2, 1_450)), reaction=False),
+            (3,),
+            "Dee was slowest, without a finished sip; Cy and Ada within ±240.0 ms",
+        ),
+        (
+            sips((0, 1_400)),
+            (1, 3),
+            "Bo and Dee were slowest, without a finished sip; Ada 1400 ms after go",
+        ),
+    ],
+)
+def test_who_never_finished_is_slowest_and_the_others_are_named(
+    photo: Photo, slowest: tuple[int, ...], said: str
+) -> None:
+    scene = replace(WAIT, photo=photo, reading=say("slowest", seats=slowest))
+    assert told(WAIT, scene) == [f"No match: {said}"]
+
+
+def test_a_tie_for_last_names_the_seats_once() -> None:
+    photo = replace(sips((0, 1_400), (2, 1_450)), call=Call.DEAD_HEAT)
+    scene = replace(WAIT, photo=photo, reading=say("tie_for_last", seats=(0, 2)))
+    assert told(WAIT, scene) == [
+        "DEAD HEAT (within ±240.0 ms): No match: Ada and Cy cannot be told apart, nobody gives a card back"
+    ]
+
+
+def test_a_contested_race_names_the_input_that_failed() -> None:
+    photo = replace(CLEAR, call=Call.CONTESTED, unknown=(2,))
+    assert told(WAIT, replace(WAIT, photo=photo)) == ["CONTESTED, the input of Cy cannot be relied on"]
+
+
+def test_a_turn_told_by_hand_is_taken_back_first() -> None:
+    read = replace(WAIT, photo=CLEAR, reading=SERVED)
+    choices = (say("move_served", seat=0), say("move_nobody"))
+    asked = replace(
+        read,
+        stage=Stage.QUESTION,
+        reading=say("nobody"),
+        question=Question(2, say("result_by_hand"), choices, 0),
+    )
+    assert told(WAIT, read, asked) == [
+        "Taken back",
+        "? Cy: What was the result? [Ada served]  nobody",
+    ]
+    assert told(WAIT, read, asked, replace(asked, stage=Stage.WAIT, question=None)) == ["By hand: Nobody"]
+
+
+def test_a_voided_order_is_no_amendment() -> None:
+    read = replace(WAIT, photo=CLEAR, reading=SERVED)
+    assert told(WAIT, read, replace(read, reading=say("voided"))) == ["This order does not count"]
+
+
+def test_a_race_without_go_or_that_goes_on_is_not_called_go() -> None:
+    assert told(WAIT, replace(WAIT, stage=Stage.RACE)) == ["The race is on"]
+    read = replace(WAIT, photo=CLEAR, reading=say("served", seats=(1,), open=1))
+    assert told(WAIT, read, replace(read, stage=Stage.RACE)) == ["The race goes on"]
+
+
+def test_the_menu_is_asked_like_a_list() -> None:
+    menu = Question(1, say("menu"), (say("back"), say("undo"), say("correct")), 1)
+    assert told(WAIT, replace(WAIT, stage=Stage.MENU, question=menu)) == [
+        "? Bo: Menu: back  [undo]  Correct the last turn"
     ]
 
 
@@ -137,9 +215,12 @@ def test_a_notice_is_told_once() -> None:
 
 def test_before_a_game_there_are_only_people() -> None:
     joining = Scene(Stage.JOIN, ("Ada",), notices=(say("press_to_join"),))
-    assert told(joining) == ["Players: Ada", "! Press your button to join"]
+    assert told(joining) == ["! Press your button to join"]
+    ready = [replace(joining, notices=(say("hold_to_start", players=n),)) for n in (2, 3)]
+    assert told(joining, *ready) == []
     assert told(joining, replace(joining, stage=Stage.ARMED)) == [
-        "The player holds: the card may turn at any moment"
+        "Players: Ada",
+        "The player holds: the card may turn at any moment",
     ]
 
 

@@ -110,7 +110,7 @@ def test_words_that_only_screens_use_are_never_cut() -> None:
 # --- whatever the table may show ---
 
 SEATS = st.integers(0, 7)
-LETTERS = st.characters(codec="utf-8", exclude_categories=("Cs",))
+LETTERS = st.characters(codec="utf-8", exclude_categories=["Cs"])
 MESSAGES = st.builds(
     say,
     st.sampled_from([*SENTENCES, *SHORT, "unheard_of"]),

@@ -26,6 +26,8 @@ class Entry:
 def cells(area: Box, entries: Sequence[Entry], *, down: bool = False) -> Marks:
     """The entries in their cells, across or `down` the columns."""
     boxes = grid(area, len(entries), down=down)
+    if not entries:
+        return ()
     if len(entries) <= FEW:
         return _rows(boxes, entries)
     one = _tall if boxes[0].height >= ROOMY else _flat
@@ -45,17 +47,29 @@ def grid(area: Box, count: int, *, down: bool = False) -> list[Box]:
 
 
 def _rows(boxes: Sequence[Box], entries: Sequence[Entry]) -> Marks:
-    """Big rows; all names in one face, the largest that suits them all."""
-    height = boxes[0].height if boxes else 0
-    score_face = next(f for f in (HUGE, BIGGER, BIG, WIDE) if f.height <= height)
-    taken = max((score_face.width(entry.score) for entry in entries), default=0)
-    room = boxes[0].width - 14 - taken - 5 if boxes else 0
-    faces = [face for face in (HUGE, BIGGER, BIG, WIDE, BOLD) if face.height <= height]
-    face = largest(faces, [entry.name for entry in entries], room, height)
+    """Big rows; all names in one face, all scores in one, the largest that suit each other."""
+    face, score_face = _pair(boxes[0], entries)
+    taken = _widest(entries, score_face)
     marks: Marks = ()
     for box, entry in zip(boxes, entries, strict=True):
         marks += _row(box, entry, face, score_face, taken)
     return marks
+
+
+def _pair(box: Box, entries: Sequence[Entry]) -> tuple[Face, Face]:
+    """The faces of names and scores: a score gives way before a name gets much smaller than it."""
+    names = [entry.name for entry in entries]
+    fitting = [face for face in (HUGE, BIGGER, BIG, WIDE, BOLD) if face.height <= box.height]
+    for score_face in fitting[:-1]:
+        room = box.width - 14 - _widest(entries, score_face) - 5
+        face = largest(fitting, names, room, box.height)
+        if face.height + 8 >= score_face.height and max(map(face.width, names)) <= room:
+            return face, score_face
+    return BOLD, WIDE
+
+
+def _widest(entries: Sequence[Entry], face: Face) -> int:
+    return max(face.width(entry.score) for entry in entries)
 
 
 def _row(box: Box, entry: Entry, face: Face, score_face: Face, taken: int) -> Marks:

@@ -44,8 +44,6 @@ def photo(call: Call, signal: Signal, at_us: Mapping[Seat, int], players: int, e
     """A photo finish of these instants, with the margin between the one sought and the next."""
     ordered = sorted((at, seat) for seat, at in at_us.items() if seat < players)
     lanes = tuple(Lane(seat, signal, at, error_us) for at, seat in ordered)
-    if len(lanes) < 2:
-        return Photo(call, signal, lanes)
     a, b = lanes[-2:] if signal is Signal.SIP else lanes[:2]
     return Photo(call, signal, lanes, b.at_us - a.at_us, a.error_us + b.error_us)
 

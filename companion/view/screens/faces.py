@@ -48,7 +48,7 @@ SLIGHT = (SMALL, TINY)
 def font(face: Face) -> ImageFont.FreeTypeFont:
     """The loaded font. Basic layout, since another one need not be there and would give other pixels.
 
-    It is unpacked first: FreeType would unpack a compressed file anew for each letter, which takes some 80 times as long.
+    It is unpacked first, since FreeType unpacks a compressed file anew for each letter: 80 times slower.
     """
     unpacked = BytesIO(decompress((FONTS / face.file).read_bytes()))
     return ImageFont.truetype(unpacked, face.height, layout_engine=ImageFont.Layout.BASIC)
@@ -78,7 +78,7 @@ def cut(text: str, face: Face, width: int) -> str:
     if face.width(text) <= width:
         return text
     room = width // face.advance - 1
-    return text[:room].rstrip(" -'.,") + ELLIPSIS if room > 0 else ""
+    return text[:room].rstrip(" -'.,") + ELLIPSIS if room >= 0 else ""
 
 
 def broken(text: str, face: Face, width: int) -> list[str]:

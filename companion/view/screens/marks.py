@@ -39,10 +39,6 @@ class Box:
         """The first row below it."""
         return self.y + self.height
 
-    def inset(self, by: int) -> Box:
-        """The box without a border of so many pixels."""
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
-
     def within(self, other: Box) -> bool:
         """Tell whether it lies inside another."""
         across = other.x <= self.x and self.right <= other.right

@@ -30,7 +30,7 @@ def _put(draw: ImageDraw.ImageDraw, mark: Mark) -> None:
             draw.rectangle(_corners(mark.box), outline=1)
         case Dots():
             draw.point(_dotted(mark.box), fill=1)
-        case Icon():
+        case _:
             draw.point(_lit(mark), fill=int(not mark.dark))
 
 

@@ -103,7 +103,7 @@ def _rail(box: Box, count: int, shown: range) -> Marks:
 
 def _dial(scene: Scene, asked: Question) -> Marks:
     """A number, big, with an arrow on each side on which there are more."""
-    text = told(asked.choices[asked.at], scene.names)
+    text = told(asked.choices[max(0, min(asked.at, len(asked.choices) - 1))], scene.names)
     marks: Marks = lines(Box(32, 21, 64, 33), text, (GIANT, HUGE, BOLD, SMALL), Align.MIDDLE)
     if asked.at > 0:
         marks += _neighbour(scene, asked.choices[asked.at - 1], Align.LEFT)

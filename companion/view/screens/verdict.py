@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.rules.vocabulary import Call, Message, Seat, Signal
 from companion.view.catalogue import listed, margin
 from companion.view.scene import Lane, Photo, Scene
-from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY, WIDE
+from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE
 from companion.view.screens.frame import game_header, header, troubles
 from companion.view.screens.marks import WIDTH, Align, Box, Marks, line, lines
 from companion.view.screens.measured import decided, sought, tie_bound_us, tied
@@ -18,6 +18,8 @@ TOP = Box(0, 11, WIDTH, 24)
 MARGIN = Box(0, 35, WIDTH, 13)
 OTHERS = Box(0, 48, WIDTH, 8)
 READING = Box(0, 56, WIDTH, 8)
+CALL = Box(0, 11, WIDTH, 20)
+WHO = Box(0, 31, WIDTH, 16)
 CALLS = {
     Call.DEAD_HEAT: "screen_dead_heat",
     Call.CONTESTED: "screen_contested",
@@ -41,36 +43,38 @@ def reading(scene: Scene) -> str:
 
 
 def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
-    seats = _meant(scene.reading) or (lane.seat,)
+    seats = _meant(scene.reading) or tied(photo)
     as_measured = lane.seat in seats
     key = "screen_slowest" if photo.signal is Signal.SIP else "screen_first"
     reaction = word("screen_reaction", number=lane.at_us // MICRO) if photo.reaction and as_measured else ""
     head = header(word(key if as_measured else "screen_counted"), reaction, alert=bool(troubles(scene)))
     names = ", ".join(name(scene, seat) for seat in seats)
-    marks: Marks = (*head, line(TOP, names, NAMES, Align.MIDDLE))
+    marks: Marks = (*head, *lines(TOP, names, NAMES, Align.MIDDLE))
     middle = reading(scene)
     if as_measured:
         marks += (line(READING, middle, (TINY,), Align.MIDDLE),)
         middle = "" if photo.margin_us is None else margin(photo)
     marks += (line(MARGIN, middle, (WIDE, BOLD, SMALL, TINY), Align.MIDDLE),)
-    return (*marks, line(OTHERS, _others(scene, photo, lane, seats), (TINY,), Align.MIDDLE))
+    return (*marks, *_others(scene, photo, lane, seats))
 
 
 def _in_words(scene: Scene, photo: Photo) -> Marks:
-    """Dead heat, contested, nobody."""
-    marks: Marks = game_header(scene, alert=bool(troubles(scene)))
-    marks += (line(TOP, word(CALLS[photo.call]), (HUGE, BIGGER, BIG, BOLD, SMALL), Align.MIDDLE),)
-    marks += lines(Box(0, 35, WIDTH, 20), _why(scene, photo), (BOLD, SMALL, TINY), Align.MIDDLE)
-    return (*marks, line(READING, reading(scene), (TINY,), Align.MIDDLE))
+    """Dead heat, contested, nobody: the word, who it is about, and why."""
+    who, why = _about(photo)
+    names = listed([name(scene, seat) for seat in who])
+    return (
+        *game_header(scene, alert=bool(troubles(scene))),
+        line(CALL, word(CALLS[photo.call]), (BIGGER, BIG, BOLD, SMALL), Align.MIDDLE),
+        *lines(WHO, names, (BIG, BOLD, SMALL, TINY), Align.MIDDLE),
+        line(OTHERS, why, (TINY,), Align.MIDDLE),
+        line(READING, reading(scene), (TINY,), Align.MIDDLE),
+    )
 
 
-def _why(scene: Scene, photo: Photo) -> str:
+def _about(photo: Photo) -> tuple[Sequence[Seat], str]:
     if photo.call is Call.DEAD_HEAT:
-        within = word("screen_within", bound=bound(tie_bound_us(photo)))
-        return f"{listed([name(scene, seat) for seat in tied(photo)])} {within}"
-    if photo.unknown:
-        return f"{listed([name(scene, seat) for seat in photo.unknown])}: {word('screen_unknown')}"
-    return ""
+        return tied(photo), word("screen_within", bound=bound(tie_bound_us(photo)))
+    return photo.unknown, word("screen_unknown") if photo.unknown else ""
 
 
 def _counted(scene: Scene, photo: Photo) -> Marks:
@@ -80,8 +84,8 @@ def _counted(scene: Scene, photo: Photo) -> Marks:
     return (*head, *lines(Box(0, 13, WIDTH, 49), text, (HUGE, BIG, BOLD, SMALL), Align.MIDDLE))
 
 
-def _others(scene: Scene, photo: Photo, lane: Lane, seats: Sequence[Seat]) -> str:
-    """The rest of the field in its order: with names and gaps, with names only, with numbers only."""
+def _others(scene: Scene, photo: Photo, lane: Lane, seats: Sequence[Seat]) -> Marks:
+    """The rest of the field in its order: with names and gaps, with numbers and gaps, or cut names."""
     rest = [other for other in sought(photo) if other.seat not in seats]
     gaps = [ms(other.at_us - lane.at_us) for other in rest]
     names = [name(scene, other.seat) for other in rest]
@@ -90,7 +94,12 @@ def _others(scene: Scene, photo: Photo, lane: Lane, seats: Sequence[Seat]) -> st
         "  ".join(f"{other.seat + 1}:{gap}" for other, gap in zip(rest, gaps, strict=True)),
         ", ".join(names),
     )
-    return next((form for form in forms if SLIGHT[-1].width(form) <= WIDTH), forms[-1])
+    for form in forms:
+        if TINY.width(form) <= WIDTH:
+            return (line(OTHERS, form, (TINY,), Align.MIDDLE),)
+    width = WIDTH // len(rest)
+    boxes = (Box(i * width, OTHERS.y, width - 1, OTHERS.height) for i in range(len(rest)))
+    return tuple(line(box, who, (TINY,), Align.MIDDLE) for box, who in zip(boxes, names, strict=True))
 
 
 def _meant(message: Message | None) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from math import ceil
 from unicodedata import normalize
@@ -65,7 +66,8 @@ def told(message: Message, names: Sequence[str]) -> str:
     """The message as a sentence."""
     if message.key in SHORT and message.key not in SENTENCES:
         shown = {key: _shown(key, value, names) for key, value in message.values}
-        return normalize("NFC", SHORT[message.key].format(**shown))
+        # a value that is missing leaves a gap: a screen is never the place to fail
+        return normalize("NFC", SHORT[message.key].format_map(defaultdict(lambda: "?", shown)))
     return normalize("NFC", sentence(message, names))
 
 
