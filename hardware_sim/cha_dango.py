@@ -114,19 +114,19 @@ class ChaDangoCards:
         self._enacting = not self.order.open
         if self.order.open:
             self.true.go_on(goes_on)
-            self.acts.go_on(goes_on, next_seat)
+            self.acts.go_on(goes_on)
         else:
-            self._enact(next_seat)
+            self._enact()
         ender = self.people[next_seat]
         self.world.after(between(ender.chance, 6.5, 8.0), lambda: self._end(ender, self.order.number))
 
-    def _enact(self, next_seat: Seat) -> None:
+    def _enact(self) -> None:
         """The one who is still to be named presses, so that the table knows it too."""
         person = self.people[0]
         shown = effect_of(person.scene.reading if person.scene else None)
         seats = effect_of(self.true.reading)[1]
         missing = seats[len(shown[1]) :] if shown[0] == "served" else seats
-        if missing and missing[0] != next_seat:
+        if missing:
             self.people[missing[0]].hands.press(self.world.now_us() + 700_000, 150_000)
 
     def _rest(self) -> None:
@@ -158,14 +158,14 @@ class ChaDangoCards:
             return
         self._busy = True
         if self._again:
-            person.hands.grip()
+            person.grip()
         elif happens(person.chance, self.habits.forgets_go) or not person.hands.button_works:
             at_us = max(self._rest_us + ABSENT_MINDED_US, self.world.now_us())
             at_us += between(person.chance, 0.0, 1.0)
             self.world.at(at_us, lambda: self._turn_card(person))
             self.world.at(at_us + PUZZLED_US, lambda: self._puzzled(person, self.order.number))
         else:
-            self.world.after(between(person.chance, 0.5, 1.6), person.hands.grip)
+            self.world.after(between(person.chance, 0.5, 1.6), person.grip)
 
     def armed(self, person: Person) -> None:
         """Turn the card and let go; the others wait, more or less."""
@@ -210,7 +210,7 @@ class ChaDangoCards:
         if not person.hands.gripping and person.hands.button_works:
             self._busy = True  # if the race ends by itself meanwhile, this very hold arms the next one
             self._closing = person
-            person.hands.grip()
+            person.grip()
 
     def idle_grip(self, person: Person, scene: Scene) -> None:
         """Let go of the button if it is held in vain: that hold has closed the race, or was not heard."""
@@ -220,6 +220,8 @@ class ChaDangoCards:
             self._closing, self._busy = None, False
             person.hands.let_go(self.world.now_us() + 50_000)
             person.look_again(0.3, 0.5)
+        else:
+            person.look_again(0.5, 1.0)
 
     # --- a turn goes wrong ---
 
@@ -228,10 +230,20 @@ class ChaDangoCards:
         scene = person.scene
         if not self.turned or self.order.number != number or scene is None or scene.stage is Stage.RACE:
             return
-        if scene.stage is Stage.WAIT and not self._somebody_at_menu() and person.hands.button_works:
-            self._do_again()
-        else:
+        if scene.stage is not Stage.WAIT or self._somebody_at_menu():
             self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
+            return
+        self._do_again()
+        if not person.hands.button_works:
+            self._open_by_cups(person)
+
+    def _open_by_cups(self, person: Person) -> None:
+        """Go cannot be given: two cups at once open the race."""
+        self._again.clear()
+        number = self.order.number
+        for other in self.people[:2]:
+            other.hands.lift(self.world.now_us() + 1_000_000, 1_500_000)
+        self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
 
     def _do_again(self) -> None:
         """Nothing of this order has counted: everybody does the same once more, with go."""
@@ -245,7 +257,7 @@ class ChaDangoCards:
 
     def wish(self, person: Person, scene: Scene) -> str | None:
         """What this person would open the menu for now, if anything."""
-        if self._somebody_at_menu(person) or not person.hands.button_works:
+        if self._somebody_at_menu(person) or not person.hands.menu_works:
             return None
         if scene.stage is Stage.RACE:
             stops = self.turned and person.seat == self.order.seat and not self._again
@@ -266,16 +278,17 @@ class ChaDangoCards:
             person.look_again(0.1, 0.3)
 
     def _how_to_mend(self, person: Person, scene: Scene) -> str | None:
-        if person.seat != self.order.seat:
-            return "correct"
         if is_open(scene.reading) or (scene.question and self._wanted(scene.question, scene) is None):
             return "undo"
-        return "correct" if self._thinks_of(person, "corrects", self.habits.corrects) else None
+        if not self.people[self.order.seat].hands.button_works:
+            return "correct"
+        own = person.seat == self.order.seat
+        return "correct" if own and self._thinks_of(person, "corrects", self.habits.corrects) else None
 
     def _speaks_for_turn(self, person: Person) -> bool:
-        """The player who had the turn, or the next one whose button works."""
+        """The player who had the turn, or the next one who can open the menu."""
         seats = [(self.order.seat + place) % len(self.people) for place in range(len(self.people))]
-        return person.seat == next((s for s in seats if self.people[s].hands.button_works), None)
+        return person.seat == next((s for s in seats if self.people[s].hands.menu_works), None)
 
     def _thinks_of(self, person: Person, what: str, probability: float) -> bool:
         """Whether it happens, asked once after each result."""
@@ -317,14 +330,16 @@ class ChaDangoCards:
 
     def _wanted(self, question: Question, scene: Scene) -> int | None:
         if self._calls:
-            return calling(question, scene.reading, self.true.reading, self._calls)
+            place = calling(question, scene.reading, self.true.reading, self._calls)
+            self._calls = None if place is None else self._calls  # it cannot be called any more
+            return place
         return wanted(question, scene.reading, self.true.reading)
 
     def _in_menu(self, person: Person, question: Question, scene: Scene) -> int:
         place = place_of(question, person.menu_for or "")
         if place is None and person.menu_for == "correct":
             place = self._wanted(question, scene)
-        return place or place_of(question, "back") or 0
+        return (place_of(question, "back") or 0) if place is None else place
 
     def _ruled(self, person: Person, question: Question, seat: Seat | None) -> int:
         if self._thinks_of(person, "voids", self.habits.voids):

@@ -22,7 +22,7 @@ from companion.table.inbox import Inbox, ThreadInbox
 from companion.table.loop import Loop
 from companion.table.plan import Plan
 from companion.table.table import Table
-from companion.view.scene import Scene
+from companion.view.scene import Scene, Stage
 from hardware_sim.cha_dango import ChaDangoCards
 from hardware_sim.contacts import Wear
 from hardware_sim.habits import Habits
@@ -147,7 +147,7 @@ class SimulatedEvening:
         self.rig.edges.start(self._inbox.put)
         loop.start()
         for seat, after_s in self._conditions.unplug.items():
-            self.world.after(round(after_s * 1_000_000), partial(self.rig.unplug_cup, seat))
+            self.world.after(round(after_s * 1_000_000), partial(self._unplug, seat))
         loop.run(self._enough)
 
     def close(self) -> None:
@@ -209,6 +209,13 @@ class SimulatedEvening:
         return writer
 
     # --- what it watches ---
+
+    def _unplug(self, seat: Seat) -> None:
+        """Pull a plug in the next race; while somebody answers, the cursor would run on for ever."""
+        if self._scene is not None and self._scene.stage is Stage.RACE:
+            self.rig.unplug_cup(seat)
+        else:
+            self.world.after(100_000, partial(self._unplug, seat))
 
     def _show(self, scene: Scene) -> None:
         self._scene = scene

@@ -57,6 +57,11 @@ class Hands:
         """Tell whether the button still moves, as its owner feels."""
         return self._rig.button_works(self.seat)
 
+    @property
+    def menu_works(self) -> bool:
+        """Tell whether this player can open the menu: that takes the button and the cup."""
+        return self.button_works and self.seat not in self._rig.unplugged
+
     def press(self, at_us: int, for_us: int, card: int | None = None) -> None:
         """Press the button for a while; a button that is still busy comes first."""
         at_us = max(at_us, self.button_free_us)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.rules.vocabulary import Seat
-from companion.view.scene import Question, Scene, Stage
+from companion.view.scene import Lamp, Question, Scene, Stage
 from hardware_sim.habits import between
 from hardware_sim.hands import Hands
 from hardware_sim.world import Schedule
@@ -52,7 +52,6 @@ class Person:
         self.menu_for: str | None = None  # what the menu is being opened for
         self._cards = cards
         self._company = company
-        self._joined = False
         self._thinking = False
         self._stage: Stage | None = None
 
@@ -82,6 +81,11 @@ class Person:
         self.menu_for = wish
         self.hands.chord(between(self.chance, 0.0, 0.2))
         self.look_again(2.9, 3.1)
+
+    def grip(self) -> None:
+        """Press the button and keep it, then look whether anybody has noticed."""
+        self.hands.grip()
+        self.look_again(1.2, 1.5)
 
     def _look(self) -> None:
         self._thinking = False
@@ -123,8 +127,7 @@ class Person:
 
     def _join(self, scene: Scene) -> None:
         joined = [dict(n.values).get("players") for n in scene.notices if n.key == "hold_to_start"]
-        if not self._joined:
-            self._joined = True
+        if scene.lamps[self.seat] is not Lamp.LIT:
             self.tap()
         elif self.seat == 0 and joined == [self._company]:
             self.hold()

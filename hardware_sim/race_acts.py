@@ -58,16 +58,16 @@ class RaceActs:
             else:
                 hands.lift(at_us, for_us)
 
-    def go_on(self, signal: Signal, but: Seat) -> None:
-        """Somebody claims what was left open, or all drink at last; the next player only ends it."""
+    def go_on(self, signal: Signal) -> None:
+        """Somebody claims what was left open, or all drink at last."""
         if signal is Signal.SIP:
             for person in self._people:
                 self._sip(person, self._habits.notices_us(person.chance, person.skill))
             return
-        others = [person for person in self._people if person.seat != but and person.hands.button_works]
-        eager = [person for person in others if happens(person.chance, 1.2 / len(self._people))]
-        for person in eager:
-            self._later(self._habits.notices_us(person.chance, person.skill), partial(self._claim, person))
+        for person in self._people:
+            if happens(person.chance, 1.2 / len(self._people)):
+                notice_us = self._habits.notices_us(person.chance, person.skill)
+                self._later(notice_us, partial(self._claim, person))
 
     def claims(self) -> list[Act]:
         """What has been done since the order was turned."""

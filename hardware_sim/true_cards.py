@@ -77,7 +77,8 @@ class TrueCards:
         if any(move.name == "go_on" for move in self._dealer.legal_moves(self.laid)):
             return Signal.SLAP
         no_match = next((m for m in GAME.legal_moves(self.laid.core) if m.name == "no_match"), None)
-        if no_match is None or self.laid.sought:
+        nobody = self.reading is not None and self.reading.key == "nobody"
+        if no_match is None or self.laid.sought or not nobody:
             return None
         return GAME.apply(self.laid.core, no_match).goes_on
 

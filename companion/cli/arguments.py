@@ -23,6 +23,14 @@ def whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
 
 
+def positive_number(text: str) -> int:
+    """Read a whole number of 1 or more, for argparse."""
+    number = whole_number(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
 def add_game(command: argparse.ArgumentParser) -> None:
     """The arguments that say what is played."""
     command.add_argument("game", nargs="?", default="cha-dango", metavar="GAME", help="default: cha-dango")
@@ -47,9 +55,7 @@ def check_players(core: AnyGame, players: int) -> None:
     """Raise UsageError if the game does not take so many players."""
     if players not in core.players:
         low, high = core.players[0], core.players[-1]
-        raise UsageError(
-            f"{core.name} takes {low} to {high} players, not {players}; choose --players in that."
-        )
+        raise UsageError(f"--players {players}: {core.name} is for {low} to {high} players.")
 
 
 def read_game(found: Shelved, deck: Path | None, given: list[str]) -> tuple[Options, AnyGame | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import sys
 import tempfile
@@ -11,7 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.cli.arguments import add_game, check_players, find_game, read_game, whole_number
+from companion.cli.arguments import (
+    add_game,
+    check_players,
+    find_game,
+    positive_number,
+    read_game,
+    whole_number,
+)
 from companion.clock import rest, wall_time
 from companion.devices.ports import Display
 from companion.devices.terminal import TerminalDisplay
@@ -32,7 +40,7 @@ def add_to(commands: Any) -> None:
     demo.add_argument("--headless", action="store_true", help="show nothing while it plays")
     demo.add_argument("--json", action="store_true", help="print the result as one JSON object")
     demo.add_argument("--realtime", action="store_true", help="on the real clock and threads, pins simulated")
-    demo.add_argument("--orders", type=whole_number, metavar="N", help="stop after so many races")
+    demo.add_argument("--orders", type=positive_number, metavar="N", help="stop after so many races")
     demo.add_argument("--callback", action="store_true", help="pins whose edges are stamped in a callback")
     demo.add_argument(
         "--journal", type=Path, metavar="FILE", help="default: a new file in the temporary folder"
@@ -77,17 +85,18 @@ def _paced(stream: Any) -> Callable[[str], None]:
 
 
 def _new_journal(game: str) -> Path:
-    folder = Path(tempfile.gettempdir()) / "chabudai"
+    folder = Path(tempfile.gettempdir()) / f"chabudai-{os.getuid()}"  # nobody else's
     return new_evening_path(folder, wall_time(), game)
 
 
 def _summary(result: Result) -> str:
     ties = f"{result.dead_heats} dead heats ({result.needless_dead_heats} needless)"
+    wrong = f"{result.wrong_winners} wrong winners"
     agree = "equal to" if result.scores == result.truth_scores else "DIFFERENT FROM"
     return "\n".join(
         [
             f"Seed {result.seed}: the scores counted are {agree} the simulator's truth.",
-            f"{result.races} races: {result.wrong_winners} wrong winners, {ties}, {result.contested} contested.",
+            f"{result.races} races: {wrong}, {ties}, {result.contested} contested.",
             f"{result.simulated_s:.0f} s played in {result.wall_s:.2f} s. Journal: {result.journal}",
         ]
     )

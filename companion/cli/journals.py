@@ -40,15 +40,18 @@ def run_replay(arguments: argparse.Namespace) -> int:
         return 0
     for line in _told(past, names):
         print(line)
-    print("Score: " + ", ".join(f"{names[seat.seat]} {seat.score}" for seat in view.seats))
-    print("Winners: " + ", ".join(names[seat] for seat in winners) if winners else "The evening is not over.")
+    print("Score: " + ", ".join(f"{names[seat.seat]} {seat.score}" for seat in view.seats if seat.present))
+    print(_won([names[seat] for seat in winners]))
     return 0
 
 
 def run_rejudge(arguments: argparse.Namespace) -> int:
     """Judge again; the status is 1 if anything differs from what was judged then."""
     past, _ = _read(arguments.journal)
-    again = rejudge(past)
+    try:
+        again = rejudge(past)
+    except PastError as error:
+        raise PastError(f"{arguments.journal}: {error}") from None
     if arguments.json:
         differs = None if again.differs is None else again.differs[0].number + 1
         print(json.dumps({"races": again.races, "outcomes": again.agreed, "differs_at_line": differs}))
@@ -69,6 +72,12 @@ def _read(path: Path) -> tuple[Past, int]:
         return read_past(journal.records), len(journal.records)
     except PastError as error:
         raise JournalError(f"{path}: {error}") from None
+
+
+def _won(names: list[str]) -> str:
+    if not names:
+        return "The evening is not over."
+    return f"{'Winner' if len(names) == 1 else 'Winners'}: {', '.join(names)}"
 
 
 def _told(past: Past, names: tuple[str, ...]) -> list[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion import __version__
 from companion.cli.arguments import Options, UsageError, add_game, find_game, read_game, whole_number
-from companion.clock import MonotonicClock, wall_time
+from companion.clock import Clock, MonotonicClock, wall_time
 from companion.devices.own_pace import OwnPace
 from companion.devices.pin_factory import open_factory
 from companion.devices.ports import Animated
@@ -19,9 +21,9 @@ from companion.devices.wired import SOURCE, buzzer_for, edges_for, lamps_for, se
 from companion.journal.sheet import Sheet, create, default_folder, new_evening_path, read, resume
 from companion.journal.writer import ThreadWriter
 from companion.rules.game import shelf
-from companion.table.inbox import ThreadInbox
+from companion.table.inbox import Inbox, ThreadInbox
 from companion.table.loop import Loop
-from companion.table.past import Past, read_past, resumed
+from companion.table.past import Past, PastError, read_past, resumed
 from companion.table.plan import Plan
 from companion.table.table import Table
 from companion.timing.settings import Settings
@@ -31,18 +33,20 @@ from wiring.model import Wiring
 
 def add_to(commands: Any) -> None:
     """The command line of `play`."""
-    play: argparse.ArgumentParser = commands.add_parser(
+    command: argparse.ArgumentParser = commands.add_parser(
         "play", help="a real evening, on a Raspberry Pi", description=__doc__
     )
-    add_game(play)
-    play.add_argument("--pins", metavar="FACTORY", help="gpiozero's lgpio (default), rpigpio or native")
-    play.add_argument("--names", default="", metavar="A,B,…", help="the players by place; else P1, P2 …")
-    play.add_argument(
+    add_game(command)
+    command.add_argument("--pins", metavar="FACTORY", help="gpiozero's lgpio (default), rpigpio or native")
+    command.add_argument("--names", default="", metavar="A,B,…", help="the players by place; else P1, P2 …")
+    command.add_argument(
         "--seed", type=whole_number, metavar="S", help="decides who begins; else the clock does"
     )
-    play.add_argument("--journal", type=Path, metavar="FILE", help="a new file, or an evening to go on with")
-    play.add_argument("--quiet", action="store_true", help="no buzzer")
-    play.set_defaults(run=run)
+    command.add_argument(
+        "--journal", type=Path, metavar="FILE", help="a new file, or an evening to go on with"
+    )
+    command.add_argument("--quiet", action="store_true", help="no buzzer")
+    command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,45 +55,66 @@ def run(arguments: argparse.Namespace) -> int:
     options, _ = read_game(found, arguments.deck, arguments.option)
     wiring = load(arguments.wiring)
     factory = open_factory(arguments.pins)
+    clock = MonotonicClock()
     try:
-        _play(arguments, options, wiring, factory)
+        play(arguments, options, wiring, Ground(factory, clock, ThreadInbox(clock)))
     finally:
         factory.close()
     return 0
 
 
-def _play(arguments: argparse.Namespace, options: Options, wiring: Wiring, factory: Any) -> None:
-    clock = MonotonicClock()
-    inbox = ThreadInbox(clock)
-    edges = edges_for(factory, wiring)
-    plan = _plan(arguments, options, wiring, settings_for(wiring, edges))
-    past, path, sheet = _evening(arguments.journal, plan)
-    writer = ThreadWriter(sheet, lambda _number: inbox.put(None), _report)
-    if past is None:
-        writer.append("plan", plan.to_text())
-    booted_us = clock.now_us()
-    writer.append("boot", f"at={booted_us}")
-    displays = OwnPace(clock, [TerminalDisplay(print)], _animated(factory, wiring, quiet=arguments.quiet))
-    table = Table(past.plan if past else plan, shelf()[plan.game].core, writer)
-    try:
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a table stands on: pins, their clock, and the queue between devices and table."""
+
+    factory: Any
+    clock: Clock
+    inbox: Inbox
+
+
+def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground: Ground) -> None:
+    """Build the table on this ground and run it to the evening's end."""
+    clock, inbox = ground.clock, ground.inbox
+    edges = edges_for(ground.factory, wiring)
+    plan = _plan(arguments, options, wiring, settings_for(wiring, edges), clock.now_us())
+    with ExitStack() as open_doors:  # closed in the opposite order, whatever happens
+        animated = _animated(ground.factory, wiring, quiet=arguments.quiet)
+        for door in animated:
+            open_doors.callback(door.close)
+        past, path, sheet = _evening(arguments.journal, plan)  # only now: nobody wants an empty file
+        open_doors.callback(print, f"The evening is in {path}.")
+        writer = ThreadWriter(sheet, lambda _number: inbox.put(None), _report)
+        open_doors.callback(writer.close)
+        displays = OwnPace(clock, [TerminalDisplay(print)], animated, report=_report)
+        open_doors.callback(displays.close)
+        open_doors.callback(edges.close)
+        table = _table(past, plan, writer, clock.now_us())
         edges.start(inbox.put)
-        if past is not None:
-            resumed(past, table, booted_us)
         loop = Loop(table, clock, inbox, [edges], displays.show)
         loop.start()
         loop.run(lambda: False)
-    finally:
-        edges.close()
-        displays.close()
         writer.close()
-        print(f"The evening is in {path}.")
+        displays.show(table.scene())  # the ranking that stays is the one that is on disk
 
 
-def _plan(arguments: argparse.Namespace, options: Options, wiring: Wiring, settings: Settings) -> Plan:
+def _table(past: Past | None, plan: Plan, writer: ThreadWriter, booted_us: int) -> Table:
+    """A new table, or one that goes on with an evening; what it rests on is written down first."""
+    if past is None:
+        writer.append("plan", plan.to_text())
+    writer.append("boot", f"at={booted_us}")
+    table = Table(past.plan if past else plan, shelf()[plan.game].core, writer)
+    if past is not None:
+        resumed(past, table, booted_us)
+    return table
+
+
+def _plan(
+    arguments: argparse.Namespace, options: Options, wiring: Wiring, settings: Settings, now_us: int
+) -> Plan:
     return Plan(
         game=arguments.game,
         options=options,
-        seed=MonotonicClock().now_us() if arguments.seed is None else arguments.seed,
+        seed=now_us if arguments.seed is None else arguments.seed,
         places=tuple(seat.seat for seat in wiring.seats),
         sources={SOURCE: tuple(sorted(wiring.contacts().values()))},
         settings=settings,
@@ -113,7 +138,10 @@ def _evening(journal: Path | None, plan: Plan) -> tuple[Past | None, Path, Sheet
     path = journal or new_evening_path(default_folder(), wall_time(), plan.game)
     if not path.exists():
         return None, path, create(path, f"{plan.game} {wall_time()}")
-    past = read_past(read(path).records)
+    try:
+        past = read_past(read(path).records)
+    except PastError as error:
+        raise PastError(f"{path}: {error}") from None
     if past.plan.game != plan.game:
         raise UsageError(f"{path} is an evening of {past.plan.game}; name that game, or another file.")
     return past, path, resume(path)[1]

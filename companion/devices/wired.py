@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from companion.devices.buzzer import TuneBuzzer
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
 from companion.devices.lamps import Lamps, LampUse
+from companion.devices.ports import DoorError
 from companion.devices.stamping import stamping_for
 from companion.timing.edge import Kind
 from companion.timing.settings import Settings
@@ -42,10 +45,24 @@ def settings_for(wiring: Wiring, edges: GpiozeroEdges) -> Settings:
 
 
 def lamps_for(factory: Any, wiring: Wiring) -> Lamps:
-    """The lamps in the players' buttons."""
-    return Lamps(factory, {seat.seat: LampUse(seat.lamp) for seat in wiring.seats})
+    """The lamps in the players' buttons. Raise DoorError if their pins cannot be had."""
+    with _opening("The lamps"):
+        return Lamps(factory, {seat.seat: LampUse(seat.lamp) for seat in wiring.seats})
 
 
 def buzzer_for(factory: Any, wiring: Wiring, *, quiet: bool = False) -> TuneBuzzer | None:
-    """The buzzer, if there is one."""
-    return None if wiring.buzzer is None else TuneBuzzer(factory, wiring.buzzer, quiet=quiet)
+    """The buzzer, if there is one. Raise DoorError if its pin cannot be had."""
+    if wiring.buzzer is None:
+        return None
+    with _opening(f"The buzzer at GPIO{wiring.buzzer}"):
+        return TuneBuzzer(factory, wiring.buzzer, quiet=quiet)
+
+
+@contextmanager
+def _opening(what: str) -> Iterator[None]:
+    """Turn what gpiozero and the libraries behind it raise into a sentence."""
+    try:
+        yield
+    except Exception as error:
+        said = (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".!")
+        raise DoorError(f"{what} cannot be used: {said}; see that no other program has the pins.") from error

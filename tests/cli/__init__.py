@@ -1,0 +1,1 @@
+"""The command, as people and scripts use it."""
