@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from companion import __version__
-from companion.cli import demo, journals, play
+from companion.cli import demo, journals, play, screens
 from companion.cli.arguments import UsageError
 from companion.devices.ports import DoorError
 from companion.journal.chain import JournalError
@@ -83,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"chabudai {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, demo, journals):
+    for module in (play, demo, journals, screens):
         module.add_to(commands)
     return top
 

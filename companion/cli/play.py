@@ -15,9 +15,9 @@ from companion.cli.arguments import Options, UsageError, add_game, find_game, re
 from companion.clock import Clock, MonotonicClock, wall_time
 from companion.devices.own_pace import OwnPace
 from companion.devices.pin_factory import open_factory
-from companion.devices.ports import Animated
+from companion.devices.ports import Animated, Display
 from companion.devices.terminal import TerminalDisplay
-from companion.devices.wired import SOURCE, buzzer_for, edges_for, lamps_for, settings_for
+from companion.devices.wired import SOURCE, buzzer_for, edges_for, lamps_for, oled_for, settings_for
 from companion.journal.sheet import Sheet, create, default_folder, new_evening_path, read, resume
 from companion.journal.writer import ThreadWriter
 from companion.rules.game import shelf
@@ -85,7 +85,7 @@ def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground
         open_doors.callback(print, f"The evening is in {path}.")
         writer = ThreadWriter(sheet, lambda _number: inbox.put(None), _report)
         open_doors.callback(writer.close)
-        displays = OwnPace(clock, [TerminalDisplay(print)], animated, report=_report)
+        displays = OwnPace(clock, _displays(wiring, clock), animated, report=_report)
         open_doors.callback(displays.close)
         open_doors.callback(edges.close)
         table = _table(past, plan, writer, clock.now_us())
@@ -144,7 +144,17 @@ def _evening(journal: Path | None, plan: Plan) -> tuple[Past | None, Path, Sheet
         raise PastError(f"{path}: {error}") from None
     if past.plan.game != plan.game:
         raise UsageError(f"{path} is an evening of {past.plan.game}; name that game, or another file.")
+    if past.plan.sources != plan.sources:
+        raise UsageError(
+            f"{path} was played with other contacts; name the same wiring file, or another journal."
+        )
     return past, path, resume(path)[1]
+
+
+def _displays(wiring: Wiring, clock: Clock) -> Sequence[Display]:
+    oled = oled_for(wiring, clock, _report)
+    text = TerminalDisplay(print)
+    return [text] if oled is None else [text, oled]
 
 
 def _animated(factory: Any, wiring: Wiring, *, quiet: bool) -> Sequence[Animated]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from companion.clock import Clock
 from companion.devices.buzzer import TuneBuzzer
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
 from companion.devices.lamps import Lamps, LampUse
+from companion.devices.oled import Oled
+from companion.devices.oled_panel import opener
 from companion.devices.ports import DoorError
 from companion.devices.stamping import stamping_for
 from companion.timing.edge import Kind
 from companion.timing.settings import Settings
+from companion.view.catalogue import sentence
 from wiring.model import Stamp, Wiring
 
 SOURCE = "pins"
@@ -56,6 +60,13 @@ def buzzer_for(factory: Any, wiring: Wiring, *, quiet: bool = False) -> TuneBuzz
         return None
     with _opening(f"The buzzer at GPIO{wiring.buzzer}"):
         return TuneBuzzer(factory, wiring.buzzer, quiet=quiet)
+
+
+def oled_for(wiring: Wiring, clock: Clock, report: Callable[[str], None]) -> Oled | None:
+    """The OLED, if the wiring has one. It is tried again and again if it is not there; play never waits."""
+    if wiring.display is None:
+        return None
+    return Oled(clock, opener(wiring.display.driver), lambda message: report(sentence(message, ())))
 
 
 @contextmanager

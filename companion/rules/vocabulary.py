@@ -138,8 +138,8 @@ class ByHold:
 
     With `after_first_us` a press is this gesture only if it began so long after another seat's first
     finish, and nothing else then; one that began sooner is an ordinary press. Without it every press of the
-    seat may become this gesture, and one that ends before it is ripe counts as usual. A hold ripe before `settle_us` after go and after
-    the latest finish keeps ramping and means what it means after the race.
+    seat may become this gesture, and one that ends before it is ripe counts as usual. A hold ripe before
+    `settle_us` after go and after the latest finish keeps ramping and means what it means after the race.
     """
 
     seat: Seat
