@@ -150,7 +150,9 @@ class ChaDangoCards:
         if self.people[self.order.seat].hands.free_us > self.world.now_us():
             self.people[seat].look_again(1.0, 1.5)  # the player who had the turn is not done with it
             return False
-        return seat == (scene.view.active if scene.stage is Stage.WAIT else 0)
+        if scene.stage is Stage.WAIT:
+            return seat == scene.view.active
+        return seat == next(person.seat for person in self.people if person.hands.button_works)
 
     def take_turn(self, person: Person) -> None:
         """Hold the button, or turn the card without having thought of it."""

@@ -166,4 +166,8 @@ class Wire:
         """Have the pin driven at each of these instants."""
         pin, at = self.factory.sim_pin(self.use.bcm), self.factory.world.at
         for at_us, active in edges:
-            at(at_us, partial(pin.drive, active is not self.use.active_low, at_us))
+            at(at_us, partial(self._move, pin, active is not self.use.active_low))
+
+    def _move(self, pin: SimPin, level: bool) -> None:
+        # stamped when it really happens: on the real clock that is a moment after it was due
+        pin.drive(level, self.factory.world.now_us())

@@ -76,6 +76,8 @@ class RaceActs:
     def over_soon(self, person: Person) -> bool:
         """Tell whether everybody can see the end: one client, clearly served, some time ago."""
         now_us, acts = self._world.now_us(), self.claims()
+        if any(act.seat != self.order.seat and act not in acts for act in self._memory.acts):
+            return False  # somebody was early, and the table may count it
         racing = person.scene is not None and person.scene.stage is Stage.RACE
         calm = all(act.until_us < now_us - 200_000 and act.card is not None for act in acts)
         clear = len({act.card for act in acts}) == 1 and acts[0].card in self._true.laid.sought

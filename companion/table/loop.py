@@ -41,6 +41,7 @@ class Loop:
         self._sources = sources
         self._show = show
         self._shown: Scene | None = None
+        self._due_us = NEVER  # when the table has something to do by itself
         self._lag_us = table.plan.settings.sort_us + 1  # a source's promise comes so late
 
     def start(self) -> None:
@@ -54,9 +55,15 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """Once around: wait, feed, step, read levels again if a race wants it, show."""
+        """Once around: wait, feed, step, read levels again if a race wants it, show.
+
+        If all that has come is the news that something was saved, only the picture may change.
+        """
         found = self._gather()
         now_us = self._clock.now_us()
+        if found and not any(found) and now_us < self._due_us:
+            self._present()  # a step would be written down, saved, and be news in its turn, for ever
+            return
         for source in self._sources:
             source.tick(now_us)
         self._take([*found, *self._inbox.drain()], now_us)
@@ -68,7 +75,7 @@ class Loop:
     def _gather(self) -> list[Item]:
         """Wait for something to do. Edges alone are no hurry: nothing comes of one before its promise."""
         next_us = self._table.next_us
-        until_us = NEVER if next_us == NEVER else next_us + self._lag_us
+        self._due_us = until_us = NEVER if next_us == NEVER else next_us + self._lag_us
         found = more = self._inbox.wait(until_us)
         while more and all(isinstance(item, Edge | Level) for item in more):
             until_us = min(until_us, *(item.at_us + self._lag_us for item in more if item))
