@@ -86,7 +86,7 @@ def _paced(stream: Any) -> Callable[[str], None]:
 
 def _new_journal(game: str) -> Path:
     folder = Path(tempfile.gettempdir()) / f"chabudai-{os.getuid()}"  # nobody else's
-    return new_evening_path(folder, wall_time(), game)
+    return new_evening_path(folder, f"{wall_time()}-{os.getpid()}", game)  # several may start at once
 
 
 def _summary(result: Result) -> str:
