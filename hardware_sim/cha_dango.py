@@ -18,9 +18,10 @@ from companion.timing.edge import Kind
 from companion.view.scene import Lamp, Question, Scene, Stage
 from hardware_sim.habits import Habits, between, happens
 from hardware_sim.hands import Act, Memory
+from hardware_sim.mending import Mending
 from hardware_sim.people import Person
 from hardware_sim.race_acts import RaceActs
-from hardware_sim.reading import calling, effect_of, is_open, place_of, seat_place, told_by_hand, wanted
+from hardware_sim.reading import effect_of
 from hardware_sim.true_cards import TrueCards
 from hardware_sim.truth import Witnessed, witness
 from hardware_sim.world import Schedule
@@ -47,13 +48,12 @@ class ChaDangoCards:
         self.true = TrueCards(dealer, world.chance("cards"))
         self.acts = RaceActs(world, self.habits, self.true, self.memory, self.people)
         self.order = self.acts.order
+        self.mending = Mending(self.habits, self.true, self.memory, self.order, self.people)
         self._unplugged: set[Seat] = set() if unplugged is None else unplugged
         self._busy = False  # somebody has begun the next turn
         self._again: list[Act] = []  # what has to be done once more, because the table did not count it
         self._closing: Person | None = None  # holds the button to end the race
-        self._calls: Signal | None = None  # what was left open, and is being called
         self._enacting = False  # a race goes on only to tell what is known already
-        self._considered: set[str] = set()  # what has been thought of since the latest result
         self._rest_us = 0
 
     @property
@@ -85,7 +85,7 @@ class ChaDangoCards:
 
     def voided(self) -> None:
         """The order, or the race that went on, does not count."""
-        if self.turned and self._calls is None:
+        if self.turned and self.mending.calls is None:
             self.true.void()
         elif self.turned:
             self.true.never_mind()
@@ -110,7 +110,7 @@ class ChaDangoCards:
         self.memory.acts.clear()
         self.order.number += 1
         self.order.turned_us = self.world.now_us()
-        self.order.open = self._calls is goes_on
+        self.order.open = self.mending.calls is goes_on
         self._enacting = not self.order.open
         if self.order.open:
             self.true.go_on(goes_on)
@@ -132,18 +132,17 @@ class ChaDangoCards:
     def _rest(self) -> None:
         self.order.open = self._enacting = False
         self.order.number += 1
-        self._calls = None
+        self.mending.rest()
         self._busy = self._closing is not None
         self.memory.acts.clear()
         self._again.clear()
-        self._considered.clear()
         self._rest_us = self.world.now_us()
 
     # --- a turn begins ---
 
     def ready(self, seat: Seat, scene: Scene) -> bool:
         """Tell whether it is this seat's turn and nothing is left to be put right."""
-        if scene.view is None or self.misread(scene) or self._calls or self._somebody_at_menu():
+        if scene.view is None or self.misread(scene) or self.mending.calls or self.mending.somebody_at_menu():
             return False
         if self.turned:
             return bool(self._again) and seat == self.order.seat
@@ -164,8 +163,7 @@ class ChaDangoCards:
         elif happens(person.chance, self.habits.forgets_go) or not person.hands.button_works:
             at_us = max(self._rest_us + ABSENT_MINDED_US, self.world.now_us())
             at_us += between(person.chance, 0.0, 1.0)
-            self.world.at(at_us, lambda: self._turn_card(person))
-            self.world.at(at_us + PUZZLED_US, lambda: self._puzzled(person, self.order.number))
+            self.world.at(at_us, lambda: self._turn_unheld(person))
         else:
             self.world.after(between(person.chance, 0.5, 1.6), person.grip)
 
@@ -185,6 +183,12 @@ class ChaDangoCards:
         late_us = 2_600_000 if happens(person.chance, self.habits.late_go) else 0
         self.world.at(turn_us, lambda: self._turn_card(person))
         person.hands.let_go(turn_us + late_us + between(person.chance, 0.0, 0.08))
+
+    def _turn_unheld(self, person: Person) -> None:
+        """The card is turned, but nobody has told the table."""
+        self._turn_card(person)
+        number = self.order.number
+        self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
 
     def _turn_card(self, person: Person) -> None:
         self.true.turn()
@@ -232,7 +236,7 @@ class ChaDangoCards:
         scene = person.scene
         if not self.turned or self.order.number != number or scene is None or scene.stage is Stage.RACE:
             return
-        if scene.stage is not Stage.WAIT or self._somebody_at_menu():
+        if scene.stage is not Stage.WAIT or self.mending.somebody_at_menu():
             self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
             return
         self._do_again()
@@ -255,118 +259,25 @@ class ChaDangoCards:
         self._busy = False
         self.people[self.order.seat].look_again(0.5, 1.0)
 
-    # --- the menu ---
+    # --- what the screen says, and what is true ---
 
     def wish(self, person: Person, scene: Scene) -> str | None:
         """What this person would open the menu for now, if anything."""
-        if self._somebody_at_menu(person) or not person.hands.menu_works:
-            return None
-        if scene.stage is Stage.RACE:
-            stops = self.turned and person.seat == self.order.seat and not self._again
-            return "undo" if stops and self._thinks_of(person, "stops", self.habits.stops) else None
-        if scene.stage not in (Stage.WAIT, Stage.OVER) or self.turned or not self._speaks_for_turn(person):
-            return None
-        if self._calls:
-            return None
-        if self.misread(scene):
-            return self._how_to_mend(person, scene)
-        if self._busy or self.true.reading is None:
-            return None
-        return "undo" if self._thinks_of(person, "undoes", self.habits.undoes) else None
+        return self.mending.wish(person, scene, busy=self._busy, again=bool(self._again))
 
     def menu_closed(self) -> None:
         """Everybody who has waited for that looks up."""
         for person in self.people:
             person.look_again(0.1, 0.3)
 
-    def _how_to_mend(self, person: Person, scene: Scene) -> str | None:
-        if is_open(scene.reading) or (scene.question and self._wanted(scene.question, scene) is None):
-            return "undo"
-        if not self.people[self.order.seat].hands.button_works:
-            return "correct"
-        own = person.seat == self.order.seat
-        return "correct" if own and self._thinks_of(person, "corrects", self.habits.corrects) else None
-
-    def _speaks_for_turn(self, person: Person) -> bool:
-        """The player who had the turn, or the next one who can open the menu."""
-        seats = [(self.order.seat + place) % len(self.people) for place in range(len(self.people))]
-        return person.seat == next((s for s in seats if self.people[s].hands.menu_works), None)
-
-    def _thinks_of(self, person: Person, what: str, probability: float) -> bool:
-        """Whether it happens, asked once after each result."""
-        if what in self._considered:
-            return False
-        self._considered.add(what)
-        return happens(person.chance, probability)
-
-    def _somebody_at_menu(self, but: Person | None = None) -> bool:
-        return any(person.menu_for and person is not but for person in self.people)
-
-    # --- what the screen says, and what is true ---
-
     def objects(self, seat: Seat, scene: Scene) -> bool:
         """Tell whether this seat wants its turn to be read in another way."""
-        if scene.stage not in (Stage.WAIT, Stage.OVER) or self.turned or seat != self.order.seat:
-            return False
-        return self.misread(scene) or self._wants_to_call(self.people[seat])
-
-    def _wants_to_call(self, person: Person) -> bool:
-        if self._calls is None and not self._busy and self.true.reading is not None:
-            signal = self.true.wants
-            if signal and self._thinks_of(person, "calls_open", self.habits.calls_open):
-                self._calls = signal
-        return self._calls is not None
+        return self.mending.objects(seat, scene, busy=self._busy)
 
     def answer(self, person: Person, question: Question, scene: Scene) -> int | None:
         """Which choice this person wants; None if none of them will do."""
-        match question.text.key:
-            case "who_was_first":
-                return self._ruled(person, question, self._true_first())
-            case "who_was_slowest":
-                return self._ruled(person, question, self._true_slowest())
-            case "result_by_hand":
-                return self._ruled_by_hand(person, question)
-            case "menu":
-                return self._in_menu(person, question, scene)
-        return self._wanted(question, scene)
-
-    def _wanted(self, question: Question, scene: Scene) -> int | None:
-        if self._calls:
-            place = calling(question, scene.reading, self.true.reading, self._calls)
-            self._calls = None if place is None else self._calls  # it cannot be called any more
-            return place
-        return wanted(question, scene.reading, self.true.reading)
-
-    def _in_menu(self, person: Person, question: Question, scene: Scene) -> int:
-        place = place_of(question, person.menu_for or "")
-        if place is None and person.menu_for == "correct":
-            place = self._wanted(question, scene)
-        return (place_of(question, "back") or 0) if place is None else place
-
-    def _ruled(self, person: Person, question: Question, seat: Seat | None) -> int:
-        if self._thinks_of(person, "voids", self.habits.voids):
-            self._considered.add("void it")
-        void = place_of(question, "void") if "void it" in self._considered else None
-        return seat_place(question, seat) if void is None else void
-
-    def _ruled_by_hand(self, person: Person, question: Question) -> int:
-        if self._thinks_of(person, "voids", self.habits.voids):
-            self._considered.add("void it")
-        void = place_of(question, "void") if "void it" in self._considered else None
-        return told_by_hand(question, self.true.reading) if void is None else void
+        return self.mending.answer(person, question, scene)
 
     def misread(self, scene: Scene) -> bool:
         """Tell whether the screen says something else than what is true."""
-        return effect_of(scene.reading) != effect_of(self.true.reading)
-
-    def _true_first(self) -> Seat | None:
-        claims = [act for act in self.memory.acts if act.card is not None]
-        return min(claims, key=lambda act: act.at_us).seat if claims else None
-
-    def _true_slowest(self) -> Seat | None:
-        done: dict[Seat, int] = {}
-        for act in self.memory.acts:
-            if act.kind is Kind.CUP and act.until_us - act.at_us >= 1_000_000:
-                done.setdefault(act.seat, act.at_us)
-        never = [person.seat for person in self.people if person.seat not in done]
-        return never[0] if never else max(done, key=lambda seat: done[seat], default=None)
+        return self.mending.misread(scene)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from companion import __version__
 from companion.clock import wall_seconds
 from companion.devices.own_pace import OwnPace
-from companion.devices.ports import Animated, Display
+from companion.devices.ports import Display
 from companion.journal.sheet import Sheet, create, in_memory
 from companion.journal.writer import InlineWriter, ThreadWriter, Writer
 from companion.rules.game import AnyGame, OptionError, shelf
@@ -24,11 +23,11 @@ from companion.table.plan import Plan
 from companion.table.table import Table
 from companion.view.scene import Scene, Stage
 from hardware_sim.cha_dango import ChaDangoCards
-from hardware_sim.contacts import Wear
-from hardware_sim.habits import Habits
+from hardware_sim.conditions import Conditions, Result
 from hardware_sim.hands import Hands
+from hardware_sim.in_step import InStep
 from hardware_sim.people import Person
-from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
+from hardware_sim.pins_stamping import Callback, Kernel
 from hardware_sim.rig import Rig, VirtualInbox
 from hardware_sim.truth import Judged, Tally, count
 from hardware_sim.world import RealWorld, World
@@ -37,48 +36,6 @@ from wiring.load import load, to_text
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
 BOOT_US = 1_000_000  # the clock does not start at nought
 SOUGHT = {Signal.SLAP: Sought.FIRST, Signal.SIP: Sought.LAST}
-
-
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """How an evening goes: the hardware, its faults, the people, and what watches."""
-
-    wiring: str = "direct"
-    options: Mapping[str, int | str] = field(default_factory=dict)
-    habits: Habits = field(default_factory=Habits)
-    callback: bool = False
-    faults: PinFaults = field(default_factory=PinFaults)
-    wear: Mapping[Seat, Wear] = field(default_factory=dict)
-    unplug: Mapping[Seat, float] = field(default_factory=dict)  # whose cup, after so many seconds
-    realtime: bool = False
-    orders: int | None = None
-    displays: tuple[Display, ...] = ()
-    dealer: AnyGame | None = None  # of a box that differs from the default deck
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """An evening in figures: what the table counted beside what was true."""
-
-    game: str
-    players: int
-    seed: int
-    scores: tuple[int, ...]
-    truth_scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-    races: int
-    corrections: int
-    wrong_winners: int
-    dead_heats: int
-    needless_dead_heats: int
-    contested: int
-    simulated_s: float
-    wall_s: float
-    journal: str | None
-
-    def as_json(self) -> dict[str, Any]:
-        """The result as plain values."""
-        return asdict(self)
 
 
 def play_evening(
@@ -194,8 +151,8 @@ class SimulatedEvening:
     def _make_displays(self) -> Display:
         shown = self._conditions.displays
         if isinstance(self.world, World):
-            return InStep(self.world, shown, self.rig.animated)
-        return OwnPace(self.world, shown, self.rig.animated)
+            return InStep(self.world, shown, (*self.rig.animated, *self._conditions.animated))
+        return OwnPace(self.world, shown, (*self.rig.animated, *self._conditions.animated))
 
     def _make_writer(self, plan: Plan) -> Writer:
         head = f"{plan.game} seed={plan.seed}"
@@ -290,26 +247,6 @@ class SimulatedEvening:
         if self._conditions.orders is None or races < self._conditions.orders:
             return False
         return self._scene is not None and not self.cards.turned and not self.cards.misread(self._scene)
-
-
-class InStep:
-    """Displays in virtual time: shown in step with the table, since nobody has to wait for anybody."""
-
-    def __init__(self, world: World, displays: Sequence[Display], animated: Sequence[Animated]) -> None:
-        self._world = world
-        self._displays = displays
-        self._animated = animated
-
-    def show(self, scene: Scene) -> None:
-        for display in self._displays:
-            display.show(scene)
-        for door in self._animated:
-            door.show(scene, self._world.now_us())
-
-    def close(self) -> None:
-        """The rig closes its own doors."""
-        for display in self._displays:
-            display.close()
 
 
 class _Watched:

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import secrets
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -21,12 +22,16 @@ from companion.cli.arguments import (
     whole_number,
 )
 from companion.clock import rest, wall_time
-from companion.devices.ports import Display
+from companion.devices.ports import Animated, Display
 from companion.devices.terminal import TerminalDisplay
+from companion.devices.terminal_screen import TerminalScreen
 from companion.journal.sheet import new_evening_path
-from hardware_sim.evening import Conditions, Result, play_evening
+from hardware_sim.conditions import Conditions, Result
+from hardware_sim.evening import play_evening
 
 PACE_S = 0.05  # a line on a terminal, so that one can follow
+SMALL_ROWS, SMALL_COLUMNS = 28, 70  # what the picture of the display takes in braille, with text below
+LARGE_ROWS = 44  # and in half blocks
 
 
 def add_to(commands: Any) -> None:
@@ -38,6 +43,7 @@ def add_to(commands: Any) -> None:
     demo.add_argument("--players", type=whole_number, default=4, metavar="N", help="default: 4")
     demo.add_argument("--seed", type=whole_number, metavar="S", help="the same seed gives the same evening")
     demo.add_argument("--headless", action="store_true", help="show nothing while it plays")
+    demo.add_argument("--lines", action="store_true", help="tell it in lines, also where it could be drawn")
     demo.add_argument("--json", action="store_true", help="print the result as one JSON object")
     demo.add_argument("--realtime", action="store_true", help="on the real clock and threads, pins simulated")
     demo.add_argument("--orders", type=positive_number, metavar="N", help="stop after so many races")
@@ -53,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     found = find_game(arguments.game)
     check_players(found.core, arguments.players)
     options, dealer = read_game(found, arguments.deck, arguments.option)
+    drawn = _drawn(arguments)
     conditions = Conditions(
         wiring=arguments.wiring,
         options=options,
@@ -60,13 +67,29 @@ def run(arguments: argparse.Namespace) -> int:
         callback=arguments.callback,
         realtime=arguments.realtime,
         orders=arguments.orders,
-        displays=_displays(arguments),
+        displays=() if drawn else _displays(arguments),
+        animated=drawn,
     )
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
     journal = arguments.journal or _new_journal(found.core.name)
     result = play_evening(found.core.name, arguments.players, seed, journal=journal, conditions=conditions)
     print(json.dumps(result.as_json()) if arguments.json else _summary(result))
     return 0 if result.scores == result.truth_scores and not result.wrong_winners else 1
+
+
+def _drawn(arguments: argparse.Namespace) -> tuple[Animated, ...]:
+    """The display and the lamps, drawn in place, if there is a terminal that is large enough."""
+    if arguments.headless or arguments.json or arguments.lines or not sys.stdout.isatty():
+        return ()
+    columns, rows = shutil.get_terminal_size()
+    if rows < SMALL_ROWS or columns < SMALL_COLUMNS:
+        return ()
+    return (TerminalScreen(_write, columns if rows >= LARGE_ROWS else SMALL_COLUMNS),)
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def _displays(arguments: argparse.Namespace) -> tuple[Display, ...]:

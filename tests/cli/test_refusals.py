@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from hardware_sim.evening import Conditions, play_evening
+from hardware_sim.conditions import Conditions
+from hardware_sim.evening import play_evening
 
 Capture = pytest.CaptureFixture[str]
 

@@ -333,6 +333,5 @@ def test_the_same_pins_run_on_the_real_clock_and_are_stamped_when_they_really_mo
     real.close()
     assert [edge.active for edge in heard] == [True, False, True]
     assert all(
-        start_us + gap_us <= edge.at_us <= told_us
-        for edge, gap_us in zip(heard, (0, 700, 900), strict=True)
+        start_us + gap_us <= edge.at_us <= told_us for edge, gap_us in zip(heard, (0, 700, 900), strict=True)
     )

@@ -13,8 +13,9 @@ from companion.table.past import OUTCOMES, PastError, read_past, rejudge
 from companion.timing.edge import Edge
 from companion.timing.edge import read as read_input
 from companion.timing.edge import write as write_input
+from hardware_sim.conditions import Conditions
 from hardware_sim.contacts import Wear
-from hardware_sim.evening import Conditions, play_evening
+from hardware_sim.evening import play_evening
 from hardware_sim.pins_stamping import PinFaults
 
 FAULTS = PinFaults(coincident=0.5, doubled=0.02, unsorted=0.05)

@@ -1,0 +1,57 @@
+"""How a simulated evening is to go, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from companion.devices.ports import Animated, Display
+from companion.rules.game import AnyGame
+from companion.rules.vocabulary import Seat
+from hardware_sim.contacts import Wear
+from hardware_sim.habits import Habits
+from hardware_sim.pins_stamping import PinFaults
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How an evening goes: the hardware, its faults, the people, and what watches."""
+
+    wiring: str = "direct"
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    habits: Habits = field(default_factory=Habits)
+    callback: bool = False
+    faults: PinFaults = field(default_factory=PinFaults)
+    wear: Mapping[Seat, Wear] = field(default_factory=dict)
+    unplug: Mapping[Seat, float] = field(default_factory=dict)  # whose cup, after so many seconds
+    realtime: bool = False
+    orders: int | None = None
+    displays: tuple[Display, ...] = ()
+    animated: tuple[Animated, ...] = ()
+    dealer: AnyGame | None = None  # of a box that differs from the default deck
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An evening in figures: what the table counted beside what was true."""
+
+    game: str
+    players: int
+    seed: int
+    scores: tuple[int, ...]
+    truth_scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    races: int
+    corrections: int
+    wrong_winners: int
+    dead_heats: int
+    needless_dead_heats: int
+    contested: int
+    simulated_s: float
+    wall_s: float
+    journal: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as plain values."""
+        return asdict(self)

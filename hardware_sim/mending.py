@@ -1,0 +1,157 @@
+"""What people find wrong with a turn as the screen has read it, and how they put it right.
+
+By taps if it is their turn, else by the menu; and now and then they take something back, or call it off,
+for no better reason than that they want to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.vocabulary import Seat, Signal
+from companion.timing.edge import Kind
+from companion.view.scene import Question, Scene, Stage
+from hardware_sim.habits import Habits, happens
+from hardware_sim.hands import Memory
+from hardware_sim.people import Person
+from hardware_sim.race_acts import Order
+from hardware_sim.reading import calling, effect_of, is_open, place_of, seat_place, told_by_hand, wanted
+from hardware_sim.true_cards import TrueCards
+
+
+class Mending:
+    """What these people want to be different, until the screen says what is true."""
+
+    def __init__(
+        self, habits: Habits, true: TrueCards, memory: Memory, order: Order, people: Sequence[Person]
+    ) -> None:
+        self.habits = habits
+        self.true = true
+        self.memory = memory
+        self.order = order
+        self.people = people
+        self.calls: Signal | None = None  # what was left open, and is being called
+        self._considered: set[str] = set()  # what has been thought of since the latest result
+
+    def rest(self) -> None:
+        """There is a new result to think about."""
+        self.calls = None
+        self._considered.clear()
+
+    # --- the menu ---
+
+    def wish(self, person: Person, scene: Scene, *, busy: bool, again: bool) -> str | None:
+        """What this person would open the menu for now, if anything.
+
+        `busy`: somebody has begun the next turn. `again`: this one is being done once more.
+        """
+        if self.somebody_at_menu(person) or not person.hands.menu_works:
+            return None
+        if scene.stage is Stage.RACE:
+            stops = self.order.open and person.seat == self.order.seat and not again
+            return "undo" if stops and self._thinks_of(person, "stops", self.habits.stops) else None
+        if (
+            scene.stage not in (Stage.WAIT, Stage.OVER)
+            or self.order.open
+            or not self._speaks_for_turn(person)
+        ):
+            return None
+        if self.calls:
+            return None
+        if self.misread(scene):
+            return self._how_to_mend(person, scene)
+        if busy or self.true.reading is None:
+            return None
+        return "undo" if self._thinks_of(person, "undoes", self.habits.undoes) else None
+
+    def _how_to_mend(self, person: Person, scene: Scene) -> str | None:
+        if is_open(scene.reading) or (scene.question and self._wanted(scene.question, scene) is None):
+            return "undo"
+        if not self.people[self.order.seat].hands.button_works:
+            return "correct"
+        own = person.seat == self.order.seat
+        return "correct" if own and self._thinks_of(person, "corrects", self.habits.corrects) else None
+
+    def _speaks_for_turn(self, person: Person) -> bool:
+        """The player who had the turn, or the next one who can open the menu."""
+        seats = [(self.order.seat + place) % len(self.people) for place in range(len(self.people))]
+        return person.seat == next((s for s in seats if self.people[s].hands.menu_works), None)
+
+    def _thinks_of(self, person: Person, what: str, probability: float) -> bool:
+        """Whether it happens, asked once after each result."""
+        if what in self._considered:
+            return False
+        self._considered.add(what)
+        return happens(person.chance, probability)
+
+    def somebody_at_menu(self, but: Person | None = None) -> bool:
+        return any(person.menu_for and person is not but for person in self.people)
+
+    # --- what the screen says, and what is true ---
+
+    def objects(self, seat: Seat, scene: Scene, *, busy: bool) -> bool:
+        """Tell whether this seat wants its turn to be read in another way."""
+        if scene.stage not in (Stage.WAIT, Stage.OVER) or self.order.open or seat != self.order.seat:
+            return False
+        return self.misread(scene) or self._wants_to_call(self.people[seat], busy=busy)
+
+    def _wants_to_call(self, person: Person, *, busy: bool) -> bool:
+        if self.calls is None and not busy and self.true.reading is not None:
+            signal = self.true.wants
+            if signal and self._thinks_of(person, "calls_open", self.habits.calls_open):
+                self.calls = signal
+        return self.calls is not None
+
+    def answer(self, person: Person, question: Question, scene: Scene) -> int | None:
+        """Which choice this person wants; None if none of them will do."""
+        match question.text.key:
+            case "who_was_first":
+                return self._ruled(person, question, self._true_first())
+            case "who_was_slowest":
+                return self._ruled(person, question, self._true_slowest())
+            case "result_by_hand":
+                return self._ruled_by_hand(person, question)
+            case "menu":
+                return self._in_menu(person, question, scene)
+        return self._wanted(question, scene)
+
+    def _wanted(self, question: Question, scene: Scene) -> int | None:
+        if self.calls:
+            place = calling(question, scene.reading, self.true.reading, self.calls)
+            self.calls = None if place is None else self.calls  # it cannot be called any more
+            return place
+        return wanted(question, scene.reading, self.true.reading)
+
+    def _in_menu(self, person: Person, question: Question, scene: Scene) -> int:
+        place = place_of(question, person.menu_for or "")
+        if place is None and person.menu_for == "correct":
+            place = self._wanted(question, scene)
+        return (place_of(question, "back") or 0) if place is None else place
+
+    def _ruled(self, person: Person, question: Question, seat: Seat | None) -> int:
+        if self._thinks_of(person, "voids", self.habits.voids):
+            self._considered.add("void it")
+        void = place_of(question, "void") if "void it" in self._considered else None
+        return seat_place(question, seat) if void is None else void
+
+    def _ruled_by_hand(self, person: Person, question: Question) -> int:
+        if self._thinks_of(person, "voids", self.habits.voids):
+            self._considered.add("void it")
+        void = place_of(question, "void") if "void it" in self._considered else None
+        return told_by_hand(question, self.true.reading) if void is None else void
+
+    def misread(self, scene: Scene) -> bool:
+        """Tell whether the screen says something else than what is true."""
+        return effect_of(scene.reading) != effect_of(self.true.reading)
+
+    def _true_first(self) -> Seat | None:
+        claims = [act for act in self.memory.acts if act.card is not None]
+        return min(claims, key=lambda act: act.at_us).seat if claims else None
+
+    def _true_slowest(self) -> Seat | None:
+        done: dict[Seat, int] = {}
+        for act in self.memory.acts:
+            if act.kind is Kind.CUP and act.until_us - act.at_us >= 1_000_000:
+                done.setdefault(act.seat, act.at_us)
+        never = [person.seat for person in self.people if person.seat not in done]
+        return never[0] if never else max(done, key=lambda seat: done[seat], default=None)
