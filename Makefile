@@ -25,7 +25,7 @@ realtime: $(READY)      ## the same table on the real clock and threads, simulat
 	$(BIN)/chabudai demo cha-dango --players 3 --seed 3 --realtime --orders 3 --headless --json
 
 evenings: $(READY)      ## the project's main test at full length: 200 seeds for each number of players
-	$(BIN)/pytest -n auto -m evenings --evenings 200
+	$(BIN)/pytest -n auto -m evenings
 
 bench: $(READY)         ## duels, throughput, latencies; prints, never asserts
 	$(BIN)/python -m hardware_sim.bench
