@@ -4,7 +4,7 @@ Theory of operation.
 The turn that has just been read stays open for its player (see `amending.py`). The next player's hold
 arms, but not while the other is still tapping. From `REST_US` after the last close on, people who press or
 drink without anybody having armed have forgotten go: the race opens at the first stamp. A press of the
-amending player may then have been meant as a slap: that is a doubt.
+amending player may then have been meant as a slap, and so may whatever was done just too soon: doubts.
 """
 
 from __future__ import annotations
@@ -143,8 +143,14 @@ class Waiting:
         begun = self._begun(first_us - LOOK_BACK_US)
         maybe = [c for c in begun if c.contact.kind is Kind.BUTTON and c.contact.seat == self._amending.seat]
         start_us = min([first_us, *(c.at_us for c in begun if c not in maybe)])
-        doubts = [Notice(c.contact, Fault.UNSURE, now_us) for c in maybe]
         from_us = min([start_us, *(c.at_us for c in maybe)])
+        doubtful = {c.contact for c in (*maybe, *self._overlooked(from_us))}
+        doubts = [Notice(contact, Fault.UNSURE, now_us) for contact in sorted(doubtful)]
         fed = [c for c in self._recent if c.at_us >= from_us]
         self._evening.apply(Went())
         return Racing(self._evening, self._race, Went(), start_us, fed=fed, doubts=doubts).conclude()
+
+    def _overlooked(self, from_us: int) -> list[Change]:
+        """What was done so shortly before that it may belong to this race, but came too soon to count."""
+        back_us = {Kind.BUTTON: LOOK_BACK_US, Kind.CUP: CUPS_US}
+        return [c for c in self._recent if c.active and from_us - back_us[c.contact.kind] <= c.at_us < from_us]

@@ -130,3 +130,25 @@ def test_the_amending_players_taps_of_long_ago_are_no_doubt(fingers: Fingers) ->
 def test_the_amending_players_tap_alone_opens_nothing(fingers: Fingers) -> None:
     fingers.tap(0, 8.0)
     assert fingers.until(9).stage is Stage.WAIT
+
+
+def test_a_slap_just_too_soon_makes_the_race_contested_instead_of_losing_it(fingers: Fingers) -> None:
+    fingers.press(2, 7.7)
+    fingers.press(3, 7.9)
+    scene = fingers.until(11.5)
+    assert (scene.stage, scene.question and scene.question.text.key) == (Stage.QUESTION, "who_was_first")
+
+
+def test_a_slap_that_was_too_soon_by_far_belongs_to_the_race_before(fingers: Fingers) -> None:
+    fingers.press(2, 6.5)
+    fingers.press(3, 7.9)
+    fingers.until(11.5)
+    assert (fingers.finishes, fingers.reading) == ([(3, SLAP)], "served 3")
+
+
+def test_a_cup_that_went_up_just_too_soon_makes_the_tea_race_contested(fingers: Fingers) -> None:
+    fingers.lift(0, 7.6, 1.5)
+    fingers.lift(2, 7.9, 1.5)
+    fingers.lift(3, 8.1, 1.5)
+    scene = fingers.until(15)
+    assert (scene.stage, scene.question and scene.question.text.key) == (Stage.QUESTION, "who_was_slowest")
