@@ -153,4 +153,5 @@ class Waiting:
     def _overlooked(self, from_us: int) -> list[Change]:
         """What was done so shortly before that it may belong to this race, but came too soon to count."""
         back_us = {Kind.BUTTON: LOOK_BACK_US, Kind.CUP: CUPS_US}
-        return [c for c in self._recent if c.active and from_us - back_us[c.contact.kind] <= c.at_us < from_us]
+        begun = (c for c in self._recent if c.active and c.at_us < from_us)
+        return [c for c in begun if c.at_us >= from_us - back_us[c.contact.kind]]
