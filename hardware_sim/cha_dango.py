@@ -28,7 +28,6 @@ from hardware_sim.world import Schedule
 
 ABSENT_MINDED_US = 2_500_000  # nobody forgets go sooner than this after the last race
 PUZZLED_US = 6_000_000  # then people notice that the table did not see the card
-PATIENCE_US = 8_000_000  # an answer that does not come for so long never will
 
 
 class ChaDangoCards:

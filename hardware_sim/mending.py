@@ -50,13 +50,10 @@ class Mending:
         if scene.stage is Stage.RACE:
             stops = self.order.open and person.seat == self.order.seat and not again
             return "undo" if stops and self._thinks_of(person, "stops", self.habits.stops) else None
-        if (
-            scene.stage not in (Stage.WAIT, Stage.OVER)
-            or self.order.open
-            or not self._speaks_for_turn(person)
-        ):
-            return None
-        if self.calls:
+        if scene.stage is Stage.QUESTION:
+            return "void" if self._answers_never_come(person, scene) else None
+        decided = scene.stage in (Stage.WAIT, Stage.OVER) and not self.order.open
+        if not decided or self.calls or not self._speaks_for_turn(person):
             return None
         if self.misread(scene):
             return self._how_to_mend(person, scene)
@@ -65,12 +62,20 @@ class Mending:
         return "undo" if self._thinks_of(person, "undoes", self.habits.undoes) else None
 
     def _how_to_mend(self, person: Person, scene: Scene) -> str | None:
-        if is_open(scene.reading) or (scene.question and self._wanted(scene.question, scene) is None):
+        if is_open(scene.reading) or "out of reach" in self._considered:
+            return "undo"
+        if scene.question and self._wanted(scene.question, scene) is None:
             return "undo"
         if not self.people[self.order.seat].hands.button_works:
             return "correct"
         own = person.seat == self.order.seat
         return "correct" if own and self._thinks_of(person, "corrects", self.habits.corrects) else None
+
+    def _answers_never_come(self, person: Person, scene: Scene) -> bool:
+        """Tell whether a question stands for a button that is broken, so that this person calls it off."""
+        asked = scene.question.seat if scene.question else person.seat
+        able = next((other for other in self.people if other.hands.menu_works), None)
+        return person is able and not self.people[asked].hands.button_works
 
     def _speaks_for_turn(self, person: Person) -> bool:
         """The player who had the turn, or the next one who can open the menu."""
@@ -93,7 +98,18 @@ class Mending:
         """Tell whether this seat wants its turn to be read in another way."""
         if scene.stage not in (Stage.WAIT, Stage.OVER) or self.order.open or seat != self.order.seat:
             return False
+        if not self.people[seat].hands.button_works:
+            self._leave_it_to_others()
+            return False
         return self.misread(scene) or self._wants_to_call(self.people[seat], busy=busy)
+
+    def _leave_it_to_others(self) -> None:
+        """The button has broken just now: somebody else has to say it."""
+        if "left" not in self._considered:
+            self._considered.add("left")
+            self.calls = None
+            for person in self.people:
+                person.look_again(0.1, 0.3)
 
     def _wants_to_call(self, person: Person, *, busy: bool) -> bool:
         if self.calls is None and not busy and self.true.reading is not None:
@@ -106,11 +122,11 @@ class Mending:
         """Which choice this person wants; None if none of them will do."""
         match question.text.key:
             case "who_was_first":
-                return self._ruled(person, question, self._true_first())
+                return self._void_or(person, question, seat_place(question, self._true_first()))
             case "who_was_slowest":
-                return self._ruled(person, question, self._true_slowest())
+                return self._void_or(person, question, seat_place(question, self._true_slowest()))
             case "result_by_hand":
-                return self._ruled_by_hand(person, question)
+                return self._void_or(person, question, told_by_hand(question, self.true.reading))
             case "menu":
                 return self._in_menu(person, question, scene)
         return self._wanted(question, scene)
@@ -126,19 +142,16 @@ class Mending:
         place = place_of(question, person.menu_for or "")
         if place is None and person.menu_for == "correct":
             place = self._wanted(question, scene)
+            if place is None:
+                self._considered.add("out of reach")
         return (place_of(question, "back") or 0) if place is None else place
 
-    def _ruled(self, person: Person, question: Question, seat: Seat | None) -> int:
+    def _void_or(self, person: Person, question: Question, place: int) -> int:
+        """Take a choice, unless it crosses somebody's mind to let the order not count."""
         if self._thinks_of(person, "voids", self.habits.voids):
             self._considered.add("void it")
         void = place_of(question, "void") if "void it" in self._considered else None
-        return seat_place(question, seat) if void is None else void
-
-    def _ruled_by_hand(self, person: Person, question: Question) -> int:
-        if self._thinks_of(person, "voids", self.habits.voids):
-            self._considered.add("void it")
-        void = place_of(question, "void") if "void it" in self._considered else None
-        return told_by_hand(question, self.true.reading) if void is None else void
+        return place if void is None else void
 
     def misread(self, scene: Scene) -> bool:
         """Tell whether the screen says something else than what is true."""
