@@ -4,6 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Speed is measured in benchmarks: a busy machine must not fail a test.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 GOLDEN = Path(__file__).parent / "golden"
 
