@@ -1,4 +1,4 @@
-"""English: the sentence of every message key, and what a photo says in words.
+"""How a message becomes a sentence, and what a photo says in words. The sentences are in `sentences/`.
 
 A sentence is a template over the message's values. A value named `seat` or `seats` becomes names,
 a number comes with its plural where the template asks for it: `{matches:match,matches}`, and names with
@@ -15,111 +15,13 @@ from typing import Any
 
 from companion.rules.vocabulary import Call, Finish, Message, Signal, Value, first, last
 from companion.view.scene import Lane, Photo
-
-SENTENCES: dict[str, str] = {
-    # progress
-    "order": "Order {number} of {total}",
-    "round": "Round {number}",
-    "round_of": "Round {number} of {total}",
-    "last_order": "The last order",
-    "game_over": "The game is over",
-    # how a turn was read
-    "served": "{seats} served",
-    "served_open": "{seats} served, {open:match,matches} open",
-    "slowest": "No match: {seats:was,were} slowest",
-    "tie_for_last": "No match: {seats} cannot be told apart, nobody gives a card back",
-    "nobody": "Nobody",
-    "voided": "This order does not count",
-    "not_counted": "Opened by mistake: no order was played",
-    "draws": "{seat} draws {number}",
-    "awarded": "By hand: {seats}",
-    # questions
-    "who_was_first": "Who was first?",
-    "who_was_slowest": "Who was slowest?",
-    "correct": "Correct the last turn",  # also what the menu calls it
-    "menu": "Menu",
-    "result_by_hand": "What was the result?",
-    "how_many": "How many?",
-    "resume": "Go on with the evening that was cut off?",
-    "language": "Language",
-    # choices
-    "seat": "{seat}",
-    "seats": "{seats}",
-    "void": "does not count",
-    "undo": "undo",
-    "award": "award by hand",
-    "pause": "pause",
-    "go_on": "go on",
-    "as_read": "as first read",
-    "back": "back",
-    "first": "first: {seat}",
-    "last": "slowest: {seat}",
-    "most_cards": "most cards",
-    "more": "one more match",
-    "wrong": "wrong client: {seat}",
-    "wrong_which": "wrong client: {seat}, card {which}",
-    "mistake": "opened by mistake",
-    "no_match": "no match",
-    "leave": "{seat} leaves",
-    "join": "{seat} joins",
-    "sound": "sound",
-    "mask": "do without {seat}'s input",
-    "self_test": "self-test",
-    "end_game": "end the game",
-    "power_off": "power off",
-    "yes": "yes",
-    "no": "no",
-    "number": "{number}",
-    # choices that are moves of a game
-    "move_more": "one more match",
-    "move_wrong": "wrong client: {seat}",
-    "move_wrong_which": "wrong client: {seat}, card {which}",
-    "move_no_match": "no match",
-    "move_nobody": "nobody",
-    "move_as_read": "as first read",
-    "move_mistake": "opened by mistake",
-    "move_served": "{seat} served",
-    "move_slowest": "{seat:was,were} slowest",
-    # notices
-    "early": "{seat} was too early",
-    "late": "{seat} was too late",
-    "unknown": "{seat}'s input cannot be judged",
-    "unplugged": "{seat}'s input is unplugged",
-    "stuck": "{seat}'s input is stuck",
-    "masked": "{seat} plays without that input",
-    "masked_button": "{seat} plays without the button",
-    "masked_cup": "{seat} plays without the cup",
-    "works_again": "{seat}'s input works again",
-    "unsaved": "Not saved: the scores above the line are not on disk yet",
-    "press_to_join": "Press your button to join",
-    "hold_to_start": "Hold your button to start",
-    "hold_to_end": "Hold your button to end the evening",
-    "amend_more": "{seat} may still correct: tap",
-    "paused": "Paused",
-    "go_forgotten": "Go was forgotten: the stamps decide",
-    "resumed": "Going on where the evening was cut off",
-    "undone": "Taken back",
-    "display_gone": "The display is gone ({why}): play goes on without it",
-    "display_back": "The display works again",
-    # what a game refuses
-    "not_awaited": "Nothing of the kind is awaited now ({event})",
-    "illegal_move": "{seat} cannot do that now ({move})",
-    "not_in_the_race": "{seat} is not in this race ({signal})",
-    "nothing_to_award": "There is no card to move for {seat}",
-    "unknown_seat": "There is no seat {seat} at this table",
-    "too_few_players": "{players:player is,players are} too few",
-    "not_the_pile": "The pile cannot give these cards ({cards})",
-    "nothing_to_undo": "Only {events:event,events} happened, so none can be taken back to {to}",
-}
+from companion.view.sentences import SENTENCES, TURNS
 
 CALLS = {
     Call.DEAD_HEAT: "DEAD HEAT",
     Call.CONTESTED: "CONTESTED, an input cannot be relied on",
     Call.NOBODY: "Nobody finished",
 }
-
-TURNS = {"cha-dango": "{name} turns a card", "cabanga": "{name} lays a card"}
-"""What the player does whose turn it is, by game; else it is simply their turn."""
 
 
 def sentence(message: Message, names: Sequence[str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Call, Message, Signal, Value, say
-from companion.view.catalogue import SENTENCES, listed, photo_sentence, sentence, turn_sentence
+from companion.view.catalogue import listed, photo_sentence, sentence, turn_sentence
 from companion.view.scene import Lane, Photo
+from companion.view.sentences import SENTENCES
 
 NAMES = ("Ada", "Bo", "Cy")
 

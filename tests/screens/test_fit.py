@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
-from companion.view.catalogue import SENTENCES
 from companion.view.scene import Lamp, Lane, Photo, Question, Scene, Stage
 from companion.view.screens.examples import LONG_NAMES, asked, scenes, waiting
 from companion.view.screens.marks import SCREEN, Bar, Box, Dots, Frame, Icon, Mark, Marks, Text
 from companion.view.screens.pages import pages, render
 from companion.view.screens.paint import paint
-from companion.view.screens.words import SHORT, told
+from companion.view.screens.words import told
+from companion.view.sentences import SENTENCES
 
 SCORES = {"small": (0, 1, 2, 3, 4, 5), "wide": (104, 99, -12, 118, 240, 100)}
 
@@ -73,7 +73,7 @@ def test_the_scores_fit_at_every_number_of_players(language: str, players: int) 
             check(pages(replace(waiting(names, wide), notices=notices))[-1])
 
 
-@pytest.mark.parametrize("key", sorted({*SENTENCES, *SHORT}))
+@pytest.mark.parametrize("key", sorted(SENTENCES))
 def test_every_sentence_fits_as_notice_as_question_as_choice_and_as_reading(key: str) -> None:
     message = say(
         key, seat=0, seats=(0, 1), number=12, total=48, matches=2, which=2, open=1, players=3, bound=9
@@ -101,7 +101,7 @@ def test_nothing_is_cut_with_ordinary_names_but_in_the_narrowest_places() -> Non
 
 
 def test_words_that_only_screens_use_are_never_cut() -> None:
-    fixed = {told(say(key), ()) for key in SHORT if "{" not in SHORT[key]}
+    fixed = {told(say(key), ()) for key in SENTENCES if "{" not in SENTENCES[key]}
     for names in LONG_NAMES.values():
         for _name, scene, _page in scenes(names):
             assert fixed.isdisjoint(cut_texts(scene))
@@ -113,7 +113,7 @@ SEATS = st.integers(0, 7)
 LETTERS = st.characters(codec="utf-8", exclude_categories=["Cs"])
 MESSAGES = st.builds(
     say,
-    st.sampled_from([*SENTENCES, *SHORT, "unheard_of"]),
+    st.sampled_from([*SENTENCES, "unheard_of"]),
     seat=SEATS,
     seats=st.lists(SEATS, max_size=4).map(tuple),
     number=st.integers(-999, 999),

@@ -12,7 +12,8 @@ import pytest
 from companion.rules.games.cha_dango.state import Kind as Turned
 from companion.rules.vocabulary import Value, say
 from companion.timing.edge import Kind
-from companion.view.catalogue import SENTENCES, sentence
+from companion.view.catalogue import sentence
+from companion.view.sentences import SENTENCES
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Ada", "Bo", "Cy")

@@ -1,0 +1,37 @@
+"""What Cha Dango says."""
+
+TURN = "{name} turns a card"
+
+SENTENCES: dict[str, str] = {
+    "title_cha-dango": "Cha Dango",
+    "order": "Order {number} of {total}",
+    "last_order": "The last order",
+    "served": "{seats} served",
+    "served_open": "{seats} served, {open:match,matches} open",
+    "slowest": "No match: {seats:was,were} slowest",
+    "tie_for_last": "No match: {seats} cannot be told apart, nobody gives a card back",
+    "voided": "This order does not count",
+    "not_counted": "Opened by mistake: no order was played",
+    "as_read": "as first read",
+    "most_cards": "most cards",
+    "more": "one more match",
+    "wrong": "wrong client: {seat}",
+    "wrong_which": "wrong client: {seat}, card {which}",
+    "mistake": "opened by mistake",
+    "no_match": "no match",
+    # the moves: amendments, and results by hand
+    "move_more": "one more match",
+    "move_wrong": "wrong client: {seat}",
+    "move_wrong_which": "wrong client: {seat}, card {which}",
+    "move_no_match": "no match",
+    "move_nobody": "nobody",
+    "move_as_read": "as first read",
+    "move_mistake": "opened by mistake",
+    "move_served": "{seat} served",
+    "move_slowest": "{seat:was,were} slowest",
+    # in a narrow box
+    "order_short": "order {number}/{total}",
+    "last_order_short": "last order",
+    "slowest_short": "No match",
+    "tie_for_last_short": "No match, no card back",
+}
