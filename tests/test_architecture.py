@@ -25,7 +25,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "companion.view.screens": ("companion.rules.vocabulary", "companion.view", "PIL"),
     "companion.view.gallery": ("companion.view", "PIL"),
     "companion.view.blocks": ("companion.view", "PIL"),
-    "companion.journal": (),
+    "companion.journal": ("companion.files",),
     "companion.table": tuple(f"companion.{room}" for room in ("rules", "timing", "talk", "view", "clock")),
     "companion.devices": (
         "companion.rules.vocabulary",
@@ -41,7 +41,12 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "companion.cli": ("companion", "hardware_sim", "wiring"),
     "companion.__main__": ("companion.cli",),
     "hardware_sim": ("companion", "wiring", "gpiozero", "PIL", "luma"),
-    "wiring": ("companion.rules.vocabulary", "companion.timing.edge", "companion.timing.settings"),
+    "wiring": (
+        "companion.rules.vocabulary",
+        "companion.timing.edge",
+        "companion.timing.settings",
+        "companion.files",
+    ),
     "firmware": (),
 }
 NOT_IN_RULES = frozenset({"logging", "io", "os", "time", "datetime", "random", "pathlib", "threading"})

@@ -7,8 +7,9 @@ import tomllib
 from dataclasses import asdict
 from hashlib import blake2b
 from importlib import resources
-from pathlib import Path
 
+from companion.files import FileError
+from companion.files import read_text as read_file
 from wiring.check import SCHEMA, build
 from wiring.model import Wiring, WiringError
 
@@ -69,22 +70,13 @@ def digest(wiring: Wiring) -> str:
 
 def _text(path: str) -> str:
     try:
-        if Path(path).is_file():  # no device or pipe, which might never end
-            return Path(path).read_text("utf-8")
-        there = Path(path).exists()
-    except UnicodeDecodeError:
-        raise WiringError(f"{path}: it is no text in UTF-8; save it as UTF-8.") from None
-    except (OSError, ValueError) as error:
-        raise WiringError(f"{path!r} cannot be read: {_inner(error)}; choose another file.") from None
-    if there:
-        raise WiringError(f"{path} is a folder or a device, no file; choose a TOML file in it.")
-    raise WiringError(
-        f"{path} is neither a file nor a profile; use a file or one of {', '.join(profiles())}."
-    )
+        return read_file(path)
+    except FileError as wrong:
+        known = ", ".join(profiles())
+        raise WiringError(wrong.of(path, f"name a TOML file, or one of the profiles: {known}")) from None
 
 
-def _inner(error: Exception) -> str:
+def _inner(error: ValueError) -> str:
     """What a library says, in one line, fit to stand within a sentence."""
-    said = (error.strerror or "it failed") if isinstance(error, OSError) else str(error)
-    line = "".join(char if char.isprintable() else "?" for char in said[:120])
+    line = "".join(char if char.isprintable() else "?" for char in str(error)[:120])
     return line[:1].lower() + line[1:].rstrip(".")

@@ -12,7 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from companion.files import FileError, make_folder, open_regular, read_bytes, spoken, whole
 from companion.journal.chain import START, Journal, JournalError, first, hash_of, read_text, seal
+
+LARGEST = 100_000_000
+"""Bytes of a journal that is read: a hundred evenings of Cha Dango."""
 
 Sync = Callable[[int], None]
 """Brings what was written to a file descriptor to the disk."""
@@ -85,8 +89,9 @@ def create(path: Path, head: str, sync: Sync = os.fdatasync) -> Sheet:
     """A new evening, whose first line is on disk; an existing file is never overwritten."""
     line = seal(START, first(head))
     text = f"{line}\n".encode()
-    _make_folder(path.parent)
-    with _sentences(path):
+    with _sentences(path.parent, "choose another folder for evenings"):
+        make_folder(path.parent)
+    with _sentences(path, "choose another name for the evening"):
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
         with _closing_on_error(fd):
             _lock(fd)
@@ -102,10 +107,10 @@ def create(path: Path, head: str, sync: Sync = os.fdatasync) -> Sheet:
 def resume(path: Path, sync: Sync = os.fdatasync) -> tuple[Journal, Sheet]:
     """An evening that was cut off, made whole: an unfinished last line is gone for good."""
     with _sentences(path):
-        fd = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        fd = open_regular(path, os.O_RDWR)
         with _closing_on_error(fd):
             _lock(fd)
-            data = path.read_bytes()
+            data = whole(fd, LARGEST)
             journal = read_text(data, str(path))
             size = _make_whole(fd, data, journal.good_bytes)
     return journal, Sheet(str(path), FileSink(fd, sync), size, journal.last_number, journal.last_hash)
@@ -114,7 +119,7 @@ def resume(path: Path, sync: Sync = os.fdatasync) -> tuple[Journal, Sheet]:
 def read(path: Path) -> Journal:
     """What a file holds, also while an evening is being written; nothing is changed."""
     with _sentences(path):
-        return read_text(path.read_bytes(), str(path))
+        return read_text(read_bytes(path, LARGEST), str(path))
 
 
 def write_all(sink: Sink, data: bytes, at: int) -> None:
@@ -168,14 +173,6 @@ def _numbered(name: str) -> Iterator[str]:
         number += 1
 
 
-def _make_folder(folder: Path) -> None:
-    with _sentences(folder):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except FileExistsError:
-            raise JournalError(f"{folder} is no folder: choose a folder for evenings.") from None
-
-
 def _make_whole(fd: int, data: bytes, good: int) -> int:
     """Cut what is unfinished, end the last record with its newline; the size from now on."""
     os.ftruncate(fd, good)
@@ -209,22 +206,13 @@ def _closing_on_error(fd: int) -> Iterator[None]:
 
 
 @contextmanager
-def _sentences(path: Path) -> Iterator[None]:
-    """Turn what the system says about a file into a sentence with its mend."""
+def _sentences(path: Path, otherwise: str = "choose the file of an evening") -> Iterator[None]:
+    """Turn what is wrong with a file into a sentence with its mend."""
     try:
-        yield
-    except FileExistsError:
-        raise JournalError(f"{path} exists already: resume that evening or choose another name.") from None
-    except FileNotFoundError:
-        raise JournalError(f"{path} does not exist: choose the file of an evening.") from None
-    except IsADirectoryError:
-        raise JournalError(f"{path} is a folder: choose the file of an evening in it.") from None
-    except BlockingIOError:
-        raise JournalError(f"{path} is being written by another program: end that one first.") from None
-    except PermissionError:
-        raise JournalError(f"{path} may not be opened: give this user the right to it.") from None
-    except OSError as error:
-        raise JournalError(f"{path} cannot be used: {trouble(error)}") from None
+        with spoken():
+            yield
+    except FileError as wrong:
+        raise JournalError(wrong.of(path, otherwise)) from None
 
 
 def trouble(error: OSError) -> str:

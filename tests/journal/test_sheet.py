@@ -40,7 +40,7 @@ def test_a_new_evening_has_its_first_line_before_anything_else_happens(tmp_path:
 
 def test_an_evening_is_never_overwritten(tmp_path: Path) -> None:
     before = evening(tmp_path / "a", "one")
-    with pytest.raises(JournalError, match="a exists already: resume that evening or choose another name"):
+    with pytest.raises(JournalError, match="a exists already; choose another name for the evening"):
         create(tmp_path / "a", "Wednesday")
     assert (tmp_path / "a").read_bytes() == before
 
@@ -80,7 +80,7 @@ def test_a_damaged_evening_is_not_resumed_and_not_changed(tmp_path: Path) -> Non
 def test_two_programs_cannot_write_one_evening(tmp_path: Path) -> None:
     path = tmp_path / "a"
     sheet = create(path, "Tuesday")
-    with pytest.raises(JournalError, match="is being written by another program: end that one first"):
+    with pytest.raises(JournalError, match="is being written by another program; end that one first"):
         resume(path)
     assert read(path).head == "Tuesday"  # reading is allowed
     sheet.sink.close()
@@ -99,24 +99,24 @@ def test_a_refused_evening_is_let_go(tmp_path: Path) -> None:
 def test_what_the_system_says_about_a_file_becomes_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for wrong, sentence in (
-        (tmp_path / "none", "none does not exist: choose the file of an evening."),
-        (tmp_path, "is a folder: choose the file of an evening in it."),
-        (tmp_path / "file" / "below", "cannot be used: not a directory"),
+        (tmp_path / "none", "none does not exist; choose the file of an evening."),
+        (tmp_path, "is a folder; choose the file of an evening."),
+        (tmp_path / "file" / "below", "lies in something that is no folder; choose the file of an evening."),
     ):
         for attempt in (read, resume):
             with pytest.raises(JournalError, match=sentence):
                 attempt(wrong)
-    with pytest.raises(JournalError, match="file is no folder: choose a folder for evenings"):
+    with pytest.raises(JournalError, match="file is no folder; choose another folder for evenings"):
         create(tmp_path / "file" / "below", "x")
 
 
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        (errno.ENOSPC, "the disk is full; delete old evenings."),
-        (errno.EROFS, "the disk can only be read; remount it or change the card."),
-        (errno.EIO, "input/output error; check the card and its reader."),
-        (errno.EACCES, "may not be opened: give this user the right to it."),
+        (errno.ENOSPC, "a does not fit on the disk; free some of it."),
+        (errno.EROFS, "a lies on a disk that can only be read; remount it."),
+        (errno.EIO, "a cannot be read or written; check the disk or card and its reader."),
+        (errno.EACCES, "a may not be used; give this user the right to it."),
     ],
 )
 def test_a_disk_that_refuses_the_first_line_leaves_no_file(
