@@ -6,9 +6,13 @@ import argparse
 from pathlib import Path
 from typing import TypeAlias
 
+from companion.files import FileError, read_text
 from companion.rules.game import AnyGame, BoxError, Shelved, read_options, shelf
 
 Options: TypeAlias = dict[str, int | str]
+
+PLAYABLE = ("cha-dango",)
+"""The games that the table, and the simulated people, can play from beginning to end."""
 
 
 class UsageError(ValueError):
@@ -31,24 +35,45 @@ def positive_number(text: str) -> int:
     return number
 
 
+def given_name(text: str) -> str:
+    """Read a name, for argparse."""
+    if not text:
+        raise argparse.ArgumentTypeError("'' is no name")
+    return text
+
+
+def given_path(text: str) -> Path:
+    """Read the name of a file or folder, for argparse; an empty one would be the folder one is in."""
+    return Path(given_name(text))
+
+
 def add_game(command: argparse.ArgumentParser) -> None:
     """The arguments that say what is played."""
     command.add_argument("game", nargs="?", default="cha-dango", metavar="GAME", help="default: cha-dango")
     command.add_argument(
-        "--wiring", default="direct", metavar="FILE", help="a profile's name, or a TOML file"
+        "--wiring", type=given_name, default="direct", metavar="FILE", help="a profile's name, or a TOML file"
     )
-    command.add_argument("--deck", type=Path, metavar="FILE", help="a box whose cards differ, as a TOML file")
+    command.add_argument(
+        "--deck", type=given_path, metavar="FILE", help="a box whose cards differ, as a TOML file"
+    )
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a knob of the game; repeatable"
     )
 
 
 def find_game(name: str) -> Shelved:
-    """The game of this name. Raise UsageError."""
+    """The game of this name, to be played. Raise UsageError."""
     games = shelf()
     if name not in games:
         raise UsageError(f"{name!r} is no game on the shelf; there is {', '.join(sorted(games))}.")
+    _check_playable(name)
     return games[name]
+
+
+def _check_playable(name: str) -> None:
+    """Refuse at once a game on the shelf whose questions the table cannot ask yet. Raise UsageError."""
+    if name not in PLAYABLE:
+        raise UsageError(f"{name} cannot be played at the table yet; play {' or '.join(PLAYABLE)}.")
 
 
 def check_players(core: AnyGame, players: int) -> None:
@@ -78,12 +103,12 @@ def _read_box(found: Shelved, path: Path) -> tuple[Options, AnyGame]:
     if found.read_box is None:
         raise UsageError(f"{found.core.name} has no deck file; leave --deck out.")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise UsageError(f"--deck {path} cannot be read ({reason}); name a TOML file.") from None
-    try:
-        options, dealer = found.read_box(text)
+        options, dealer = found.read_box(read_text(path))
+    except FileError as wrong:
+        raise UsageError(f"--deck {wrong.of(path, 'name a TOML file')}") from None
     except BoxError as wrong:
         raise BoxError(f"{path}: {wrong}") from None
+    except (ValueError, RecursionError) as wrong:  # numbers of too many digits, lists in lists in lists
+        said = "it is nested too deep" if isinstance(wrong, RecursionError) else wrong
+        raise BoxError(f"{path}: {said}; write it as plainly as the default deck.") from None
     return dict(options), dealer

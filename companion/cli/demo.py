@@ -17,6 +17,7 @@ from companion.cli.arguments import (
     add_game,
     check_players,
     find_game,
+    given_path,
     positive_number,
     read_game,
     whole_number,
@@ -24,14 +25,12 @@ from companion.cli.arguments import (
 from companion.clock import rest, wall_time
 from companion.devices.ports import Animated, Display
 from companion.devices.terminal import TerminalDisplay
-from companion.devices.terminal_screen import TerminalScreen
+from companion.devices.terminal_screen import SMALLEST, TerminalScreen
 from companion.journal.sheet import new_evening_path
 from hardware_sim.conditions import Conditions, Result
 from hardware_sim.evening import play_evening
 
 PACE_S = 0.05  # a line on a terminal, so that one can follow
-SMALL_ROWS, SMALL_COLUMNS = 28, 70  # what the picture of the display takes in braille, with text below
-LARGE_ROWS = 44  # and in half blocks
 
 
 def add_to(commands: Any) -> None:
@@ -49,7 +48,7 @@ def add_to(commands: Any) -> None:
     demo.add_argument("--orders", type=positive_number, metavar="N", help="stop after so many races")
     demo.add_argument("--callback", action="store_true", help="pins whose edges are stamped in a callback")
     demo.add_argument(
-        "--journal", type=Path, metavar="FILE", help="default: a new file in the temporary folder"
+        "--journal", type=given_path, metavar="FILE", help="default: a new file in the temporary folder"
     )
     demo.set_defaults(run=run)
 
@@ -81,10 +80,9 @@ def _drawn(arguments: argparse.Namespace) -> tuple[Animated, ...]:
     """The display and the lamps, drawn in place, if there is a terminal that is large enough."""
     if arguments.headless or arguments.json or arguments.lines or not sys.stdout.isatty():
         return ()
-    columns, rows = shutil.get_terminal_size()
-    if rows < SMALL_ROWS or columns < SMALL_COLUMNS:
+    if any(is_there < needed for is_there, needed in zip(shutil.get_terminal_size(), SMALLEST, strict=True)):
         return ()
-    return (TerminalScreen(_write, columns if rows >= LARGE_ROWS else SMALL_COLUMNS),)
+    return (TerminalScreen(_write, shutil.get_terminal_size),)
 
 
 def _write(text: str) -> None:

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion.cli.arguments import given_path
 from companion.journal.chain import JournalError
 from companion.journal.sheet import read
 from companion.rules.vocabulary import Over, TableView, Went
@@ -21,7 +22,7 @@ def add_to(commands: Any) -> None:
         ("rejudge", "judge every race of an evening again, from the raw edges", run_rejudge),
     ):
         command: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what)
-        command.add_argument("journal", type=Path, metavar="JOURNAL")
+        command.add_argument("journal", type=given_path, metavar="JOURNAL")
         command.add_argument("--json", action="store_true", help="print one JSON object")
         command.set_defaults(run=run)
 

@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.cli.arguments import Options, UsageError, add_game, find_game, read_game, whole_number
+from companion.cli.arguments import (
+    Options,
+    UsageError,
+    add_game,
+    find_game,
+    given_name,
+    given_path,
+    read_game,
+    whole_number,
+)
 from companion.clock import Clock, MonotonicClock, wall_time
 from companion.devices.own_pace import OwnPace
 from companion.devices.pin_factory import open_factory
@@ -41,13 +50,15 @@ def add_to(commands: Any) -> None:
         "play", help="a real evening, on a Raspberry Pi", description=__doc__
     )
     add_game(command)
-    command.add_argument("--pins", metavar="FACTORY", help="gpiozero's lgpio (default), rpigpio or native")
+    command.add_argument(
+        "--pins", type=given_name, metavar="FACTORY", help="gpiozero's lgpio (default), rpigpio or native"
+    )
     command.add_argument("--names", default="", metavar="A,B,…", help="the players by place; else P1, P2 …")
     command.add_argument(
         "--seed", type=whole_number, metavar="S", help="decides who begins; else the clock does"
     )
     command.add_argument(
-        "--journal", type=Path, metavar="FILE", help="a new file, or an evening to go on with"
+        "--journal", type=given_path, metavar="FILE", help="a new file, or an evening to go on with"
     )
     command.add_argument("--quiet", action="store_true", help="no buzzer")
     command.set_defaults(run=run)

@@ -6,8 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from companion.cli.arguments import UsageError
+from companion.cli.arguments import UsageError, given_path
+from companion.files import FileError, make_folder, reason
 from companion.view.gallery import write_png
+
+OTHERWISE = "name another folder"
 
 
 def add_to(commands: Any) -> None:
@@ -15,16 +18,19 @@ def add_to(commands: Any) -> None:
     command: argparse.ArgumentParser = commands.add_parser(
         "screens", help="write every example screen of the display as a PNG", description=__doc__
     )
-    command.add_argument("folder", type=Path, metavar="DIR")
+    command.add_argument("folder", type=given_path, metavar="DIR")
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the pictures and say how many."""
     folder: Path = arguments.folder
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is no folder; name one, it is made if it does not exist.")
-    folder.mkdir(parents=True, exist_ok=True)
-    written = write_png(folder)
+    try:
+        make_folder(folder)
+        written = write_png(folder)
+    except FileError as wrong:
+        raise UsageError(wrong.of(folder, OTHERWISE)) from None
+    except OSError as error:
+        raise UsageError(reason(error).of(error.filename or folder, OTHERWISE)) from None
     print(f"{len(written)} pictures in {folder}.")
     return 0

@@ -49,7 +49,9 @@ def _missing(name: str) -> list[str]:
     _, package, module, extra = _FACTORIES[name]
     missing = []
     if find_spec(module) is None:
-        missing.append(f"the Python package {package} is not installed (pip install 'chabudai[{extra}]')")
+        missing.append(
+            f"the Python package {package} is not installed (in the clone: pip install '.[{extra}]')"
+        )
     if not _on_a_pi():
         missing.append("this machine is no Raspberry Pi")
     return missing

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli import arguments, main
+from companion.rules.game import shelf
 from hardware_sim.conditions import Conditions
 from hardware_sim.evening import play_evening
 
@@ -52,8 +54,6 @@ SEE = "; see `chabudai demo --help`."
     [
         ("", "COMMAND is missing; see `chabudai --help`."),
         ("serve", "'serve' is no command; see `chabudai --help`."),
-        ("demo chess", "'chess' is no game on the shelf; there is cha-dango."),
-        ("play chess", "'chess' is no game on the shelf; there is cha-dango."),
         ("demo --players 1", "--players 1: cha-dango is for 2 to 6 players."),
         ("demo --players 7", "--players 7: cha-dango is for 2 to 6 players."),
         ("demo --players four", f"--players: 'four' is no whole number{SEE}"),
@@ -61,7 +61,7 @@ SEE = "; see `chabudai demo --help`."
         ("demo --seed 1.5", f"--seed: '1.5' is no whole number{SEE}"),
         ("demo --orders 0", f"--orders: 0 is less than 1{SEE}"),
         ("demo --json=yes", f"--json takes no value, so 'yes' is too much{SEE}"),
-        ("demo --play 3", "--play is not understood here; see `chabudai --help`."),
+        ("demo --play 3", f"--play is not understood here{SEE}"),
         ("demo --option hold_ms", "--option 'hold_ms' has no value; write NAME=VALUE."),
         ("demo --option hold_ms=long", "option hold_ms: 'long' is no whole number."),
         ("demo --option hold_ms=1", "option hold_ms: 1 is not between 100 and 10000."),
@@ -71,6 +71,52 @@ SEE = "; see `chabudai demo --help`."
 )
 def test_wrong_arguments(capsys: Capture, argv: str, said: str) -> None:
     assert refused(capsys, *argv.split()) == (2, said)
+
+
+EMPTY = "'' is no name; see `chabudai {} --help`."
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        ("demo", "--deck"),
+        ("demo", "--wiring"),
+        ("demo", "--journal"),
+        ("play", "--pins"),
+        ("play", "--journal"),
+        ("screens", "DIR"),
+        ("replay", "JOURNAL"),
+        ("rejudge", "JOURNAL"),
+    ],
+)
+def test_an_empty_name_is_not_the_folder_one_is_in(capsys: Capture, command: str, option: str) -> None:
+    argv = (command, option, "") if option.startswith("-") else (command, "")
+    assert refused(capsys, *argv) == (2, f"{option}: {EMPTY.format(command)}")
+
+
+@pytest.mark.parametrize("command", ["demo", "play"])
+def test_a_game_that_is_not_there(capsys: Capture, command: str) -> None:
+    status, said = refused(capsys, command, "chess")
+    assert status == 2
+    assert said.startswith("'chess' is no game on the shelf; there is ")
+    assert "cha-dango" in said
+
+
+@pytest.mark.parametrize("command", ["demo", "play"])
+def test_a_game_that_the_table_cannot_ask_for_yet_is_not_begun(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    games = shelf()
+    monkeypatch.setattr(arguments, "shelf", lambda: {**games, "my-game": games["cha-dango"]})
+    status, said = refused(capsys, command, "my-game", "--journal", str(tmp_path / "never"))
+    assert (status, said) == (2, "my-game cannot be played at the table yet; play cha-dango.")
+    assert not (tmp_path / "never").exists()
+
+
+def test_what_is_printed_of_strange_arguments_is_one_line_without_escape_codes(capsys: Capture) -> None:
+    for strange in ("a\nb", "\x1b[2J", "\udcff", "\u202e"):
+        for argv in (("demo", strange), ("demo", "--wiring", strange), ("replay", strange)):
+            assert refused(capsys, *argv)[1].isprintable()
 
 
 def test_an_option_that_the_game_does_not_have_names_those_it_has(capsys: Capture) -> None:
@@ -115,14 +161,90 @@ def test_a_deck_file_whose_counts_do_not_add_up(capsys: Capture, tmp_path: Path)
     assert "55" in said
 
 
-@pytest.mark.parametrize("content", [None, b"\xff\xfe", b"total = ["])
-def test_a_deck_file_that_cannot_be_read(capsys: Capture, tmp_path: Path, content: bytes | None) -> None:
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (None, " does not exist; name a TOML file."),
+        (b"\xff\xfe", " is no text in UTF-8; save it as UTF-8."),
+        (b"total = [", "The deck is no TOML file: "),
+        (b"", "values is missing"),
+        (b"cards = 3\n[values]\nfigure = 7", "values.figure"),
+        (b"total = " + b"[" * 100_000, "it is nested too deep; "),
+        (b"total = " + b"9" * 5_000, "exceeds the limit"),
+    ],
+)
+def test_a_deck_file_that_cannot_be_read(
+    capsys: Capture, tmp_path: Path, content: bytes | None, what: str
+) -> None:
     deck = tmp_path / "deck.toml"
     if content is not None:
         deck.write_bytes(content)
     status, said = refused(capsys, "demo", "--deck", str(deck))
     assert status == 2
     assert "deck.toml" in said
+    assert what.lower() in said.lower()
+
+
+def test_a_deck_that_begins_with_a_byte_order_mark_is_played(capsys: Capture, tmp_path: Path) -> None:
+    text = (resources.files("companion.rules.games.cha_dango") / "default_deck.toml").read_bytes()
+    deck = tmp_path / "deck.toml"
+    deck.write_bytes(b"\xef\xbb\xbf" + text)
+    journal = str(tmp_path / "evening")
+    assert main(("demo", "--deck", str(deck), "--orders", "1", "--headless", "--journal", journal)) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("demo", "--deck", "FILE"),
+        ("demo", "--wiring", "FILE"),
+        ("play", "--wiring", "FILE"),
+        ("replay", "FILE"),
+        ("rejudge", "FILE"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_what_is_no_regular_file_is_refused_and_not_waited_for(
+    capsys: Capture, tmp_path: Path, argv: tuple[str, ...], kind: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    path = {"pipe": str(tmp_path / "pipe"), "device": "/dev/zero", "folder": str(tmp_path)}[kind]
+    _, said = refused(capsys, *(path if word == "FILE" else word for word in argv))
+    assert path in said
+    assert ("is a folder; " if kind == "folder" else "is a pipe or a device, no regular file; ") in said
+
+
+@pytest.mark.parametrize(
+    ("path", "what"),
+    [
+        ("/proc/none", " cannot be made there; name another folder."),
+        ("/dev/null", " is no folder; name another folder."),
+        ("/dev/null/below", " is no folder; name another folder."),
+        ("x" * 5_000, " has too long a name; name another folder."),
+    ],
+)
+def test_a_folder_in_which_no_pictures_can_be_put(capsys: Capture, path: str, what: str) -> None:
+    assert refused(capsys, "screens", path) == (2, f"{path}{what}")
+
+
+def test_pictures_that_cannot_be_written(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "all.png").mkdir()
+    status, said = refused(capsys, "screens", str(tmp_path))
+    assert status == 2
+    assert said.endswith("all.png is a folder; name another folder.")
+
+
+@pytest.mark.parametrize("command", ["replay", "rejudge", "demo"])
+def test_a_journal_in_a_place_that_cannot_be(capsys: Capture, tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "file" / "below", tmp_path / ("x" * 300), Path("/proc/none/evening")):
+        option = ("--journal",) if command == "demo" else ()
+        status, said = refused(capsys, command, *option, str(path))
+        assert status == 1
+        assert re.search(
+            r" (lies in something that is|is) no folder; | name; | does not exist; | there; ", said
+        )
 
 
 def test_nothing_is_written_for_an_evening_that_is_refused(capsys: Capture, tmp_path: Path) -> None:
@@ -200,7 +322,7 @@ def test_a_demo_never_writes_over_an_evening(capsys: Capture, copy: Path) -> Non
     before = copy.read_bytes()
     status, said = refused(capsys, "demo", "--headless", "--json", "--journal", str(copy))
     assert status == 1
-    assert f"{copy} exists already" in said
+    assert said == f"{copy} exists already; choose another name for the evening."
     assert copy.read_bytes() == before
 
 

@@ -75,7 +75,7 @@ def test_the_knobs_of_a_game_follow_from_the_deck() -> None:
     "old, new, sentence",
     [
         ("total = 4", "total = 5", "total: 5 is said but 4 cards are listed"),
-        ("total = 4", 'total = "four"', "total: 'four' is no int"),
+        ("total = 4", 'total = "four"', "total: 'four' is no whole number"),
         ("total = 4", "total = ", "The deck is no TOML file"),
         ("start = [0]", "start = [0, 0]", "card 0 stands there 2 times"),
         ("start = [0]", "start = [4]", "start: 4 is no card; take numbers from 0 to 3"),
@@ -87,7 +87,8 @@ def test_the_knobs_of_a_game_follow_from_the_deck() -> None:
         ('["x"]', "[]", r"values.clothing: \[\] is no list of words"),
         ('["x"]', '["x", "x"]', "names a word twice"),
         ("cards = [", "cards = [ 7,", r"cards\[0\]: 7 is no table"),
-        ("[values]", "[vlaues]", "values: None is no dict"),
+        ("[values]", "values = 3\n[vlaues]", "values: 3 is no section"),
+        ("[values]", "[vlaues]", "values is missing; see default_deck.toml"),
     ],
 )
 def test_a_deck_that_does_not_add_up_is_refused_in_one_sentence(old: str, new: str, sentence: str) -> None:

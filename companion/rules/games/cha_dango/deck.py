@@ -16,6 +16,7 @@ from typing import Any
 from companion.rules.game import BoxError
 
 FEATURES = ("figure", "clothing", "background")
+KINDS: dict[type, str] = {dict: "section", list: "list", int: "whole number"}
 
 
 class DeckError(BoxError):
@@ -105,10 +106,10 @@ def load_deck(text: str) -> Deck:
 
 def _entry(file: Mapping[str, Any], name: str, kind: type) -> Any:
     found = file.get(name)
+    if found is None:
+        raise DeckError(f"{name} is missing; see default_deck.toml for what goes there.")
     if not isinstance(found, kind):
-        raise DeckError(
-            f"{name}: {found!r} is no {kind.__name__}; see default_deck.toml for what goes there."
-        )
+        raise DeckError(f"{name}: {found!r} is no {KINDS[kind]}; see default_deck.toml for what goes there.")
     return found
 
 
