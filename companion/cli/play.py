@@ -21,6 +21,7 @@ from companion.cli.arguments import (
     read_game,
     whole_number,
 )
+from companion.cli.streams import complain
 from companion.clock import Clock, MonotonicClock, wall_time
 from companion.devices.own_pace import OwnPace
 from companion.devices.pin_factory import open_factory
@@ -180,4 +181,5 @@ def _animated(factory: Any, wiring: Wiring, *, quiet: bool) -> Sequence[Animated
 
 
 def _report(sentence: str) -> None:
-    print(f"chabudai: {sentence}", file=sys.stderr)
+    """Called by threads that must live on where nobody is there to be told."""
+    complain(sentence, 0)

@@ -5,12 +5,16 @@ Theory of operation.
 written as one piece at the offset where the confirmed bytes end, then synced. If either fails, everything
 stays and the whole piece is written there again at the next chance: after a failed sync Linux may have
 dropped the pages, so a second sync alone would say yes to bytes that are gone.
+
+Ctrl-C may come between any two steps of `append`. So a record comes in by one assignment, and bytes are
+confirmed by one; whatever was cut short between them, `close` writes what waits.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from companion.journal.chain import JournalError, Record, hash_of, seal
@@ -39,47 +43,51 @@ def _silent(_: object) -> None: ...
 
 
 class _Spool:
-    """What is sealed and not yet confirmed; knows no threads."""
+    """What is sealed and not yet confirmed; one thread puts, one (another, or the same) drains."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.name = sheet.name
-        self.number = self.confirmed = sheet.number
-        self._sink = sheet.sink
-        self._size = sheet.size
-        self._last = sheet.last_hash
-        self._fresh: list[str] = []
-        self._waiting = b""
         self.closed = False
+        self._sink = sheet.sink
+        self._lines = [(sheet.number, sheet.last_hash)]  # with numbers, from the last confirmed one on
+        self._on_disk = (sheet.number, sheet.size)  # what is confirmed: the last number, and its end
+
+    @property
+    def confirmed(self) -> int:
+        return self._on_disk[0]
+
+    @property
+    def number(self) -> int:
+        return self._lines[-1][0]
 
     def put(self, kind: str, body: str) -> int:
         if self.closed:
             raise JournalError(f"{self.name} is closed: open it again with resume.")
-        line = seal(self._last, Record(self.number + 1, kind, body))
-        self.number += 1
-        self._last = hash_of(line)
-        self._fresh.append(line)
-        return self.number
+        last, line = self._lines[-1]
+        number = last + 1
+        self._lines.append((number, seal(hash_of(line), Record(number, kind, body))))
+        return number
 
-    def gather(self) -> int:
-        """Move what is fresh to what waits; returns its last number. Not while another thread puts."""
-        if self._fresh:
-            self._waiting += ("\n".join(self._fresh) + "\n").encode()
-            self._fresh.clear()
-        return self.number
-
-    def drain(self, number: int) -> None:
-        """Bring to disk what waits, up to record `number`; OSError leaves all as it was."""
-        write_all(self._sink, self._waiting, self._size)
-        self._size += len(self._waiting)
-        self._waiting = b""
-        self.confirmed = number
+    def drain(self) -> None:
+        """Bring to disk what waits; OSError leaves all as it was."""
+        confirmed, size = self._on_disk
+        del self._lines[: confirmed - self._lines[0][0]]
+        waiting = self._lines[1:]
+        if waiting:
+            piece = "".join(f"{line}\n" for _, line in waiting).encode()
+            write_all(self._sink, piece, size)
+            self._on_disk = (waiting[-1][0], size + len(piece))
 
     def close(self) -> None:
+        """Give what waits a last chance and let go of the file. Raise JournalError if the disk refuses."""
         self.closed = True
-        self._sink.close()
-        if self.confirmed < self.number:
+        try:
+            self.drain()
+        except OSError as error:
             lost = f"records {self.confirmed + 1} to {self.number}"
-            raise JournalError(f"{self.name}: {lost} could not be written; free the disk before you resume.")
+            raise JournalError(f"{self.name}: {lost} could not be written: {trouble(error)}") from None
+        finally:
+            self._sink.close()
 
     def sentence(self, error: OSError) -> str:
         return f"{self.name} waits to be written: {trouble(error)}"
@@ -117,12 +125,11 @@ class InlineWriter:
 
     def close(self) -> None:
         if not self._spool.closed:
-            self.tick()
             self._spool.close()
 
     def _drain(self) -> None:
         try:
-            self._spool.drain(self._spool.gather())
+            self._spool.drain()
         except OSError as error:
             self._say(self._spool.sentence(error))
         else:
@@ -154,56 +161,53 @@ class ThreadWriter:
         self._on_trouble = on_trouble
         self._retry_s = retry_s
         self._trouble = ""
-        self._wanted = self._closing = False
-        self._woken = threading.Condition()
+        self._calls: SimpleQueue[bool] = SimpleQueue()  # reasons to drain; True: and then to end
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def append(self, kind: str, body: str) -> int:
-        with self._woken:
-            number = self._spool.put(kind, body)
-            self._wake()
+        number = self._spool.put(kind, body)
+        self._calls.put(False)
         return number
 
     def durable(self) -> int:
         return self._spool.confirmed
 
     def tick(self) -> None:
-        with self._woken:
-            if self._trouble:
-                self._wake()
+        if self._trouble:
+            self._calls.put(False)
 
     def close(self) -> None:
-        with self._woken:
-            self._closing = True
-            self._wake()
+        self._calls.put(True)
         self._thread.join()
         if not self._spool.closed:
             self._spool.close()
 
-    def _wake(self) -> None:
-        if not self._wanted:
-            self._wanted = True
-            self._woken.notify()
-
     def _run(self) -> None:
         closing = False
         while not closing:
-            with self._woken:
-                self._woken.wait_for(lambda: self._wanted, self._retry_s if self._trouble else None)
-                self._wanted, closing = False, self._closing
-                number = self._spool.gather()
-            if number > self._spool.confirmed:
-                self._drain(number)
+            closing = self._called()
+            if self._spool.number > self._spool.confirmed:
+                self._drain()
 
-    def _drain(self, number: int) -> None:
+    def _called(self) -> bool:
+        """Wait for a reason to drain, or until it is time to try again; tell whether to end."""
+        calls = []
         try:
-            self._spool.drain(number)
+            calls.append(self._calls.get(timeout=self._retry_s if self._trouble else None))
+            while True:
+                calls.append(self._calls.get_nowait())
+        except Empty:
+            return any(calls)
+
+    def _drain(self) -> None:
+        try:
+            self._spool.drain()
         except OSError as error:
             self._say(self._spool.sentence(error))
         else:
             self._trouble = ""
-            self._on_durable(number)
+            self._on_durable(self._spool.confirmed)
 
     def _say(self, sentence: str) -> None:
         if sentence != self._trouble:

@@ -7,7 +7,11 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,12 +26,12 @@ PATIENCE_S = 20.0  # only a hang waits so long
 NEVER_S = 1e6
 
 
-def notes(count: int) -> tuple[Record, ...]:
-    return tuple(Record(number, "note", f"body {number}") for number in range(1, count + 1))
+def notes(last: int) -> tuple[Record, ...]:
+    return tuple(Record(number, "note", f"body {number}") for number in range(1, last + 1))
 
 
-def write(writer: Writer, count: int) -> None:
-    for record in notes(count):
+def write(writer: Writer, last: int) -> None:
+    for record in notes(last):
         assert writer.append(record.kind, record.body) == record.number
 
 
@@ -179,6 +183,48 @@ def test_the_thread_closes_even_if_the_disk_stays_full() -> None:
         writer.close()
     writer.close()
     assert told.empty()
+
+
+@pytest.mark.parametrize("kind", [InlineWriter, ThreadWriter])
+@pytest.mark.parametrize("failing", [False, True])
+def test_ctrl_c_between_any_two_steps_loses_nothing_that_was_appended(
+    kind: type[InlineWriter | ThreadWriter], failing: bool
+) -> None:
+    for step in count(1):
+        sheet, sink = faulty(writes=[FULL] if failing else [])
+        writer = kind(sheet)
+        write(writer, 1)
+        interrupted = interrupting(step, lambda writer=writer: writer.append("note", "body 2"))  # type: ignore[misc]
+        writer.close()
+        found = sink.on_disk().records
+        assert found in (notes(1), notes(2))
+        if not interrupted:
+            assert found == notes(2)
+            assert step > 50, "the interrupts came"
+            return
+
+
+def interrupting(step: int, act: Callable[[], object]) -> bool:
+    """Press Ctrl-C before this step of the interpreter within the journal; tell whether there was one."""
+    steps = count(1)
+
+    def trace(frame: FrameType, event: str, _arg: object) -> Any:
+        if "companion/journal" not in frame.f_code.co_filename:
+            return None
+        frame.f_trace_opcodes = True
+        if event == "opcode" and next(steps) == step:
+            raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        act()
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
 
 
 KILLED = """
