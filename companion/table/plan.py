@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -37,19 +37,45 @@ class Plan:
 
     @staticmethod
     def from_text(text: str) -> Plan:
-        """Read a plan back. Raise ValueError, KeyError or TypeError if the text is none."""
-        raw = json.loads(text)
-        sources = {name: tuple(map(_contact, own)) for name, own in raw["sources"].items()}
-        return Plan(
-            **{
-                **raw,
-                "places": tuple(raw["places"]),
-                "names": tuple(raw["names"]),
-                "sources": sources,
-                "settings": Settings(**raw["settings"]),
-                "masked": tuple(map(_contact, raw["masked"])),
-            }
-        )
+        """Read a plan back. Raise ValueError if the text is none, whatever it is instead."""
+        try:
+            plan = _read(json.loads(text))
+        except (KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise ValueError(f"it is no plan: {error}") from None
+        for what, is_so in _checks(plan):
+            if not is_so:
+                raise ValueError(f"its {what} are none")
+        return plan
+
+
+def _read(raw: Any) -> Plan:
+    sources = {name: tuple(map(_contact, own)) for name, own in raw["sources"].items()}
+    return Plan(
+        **{
+            **raw,
+            "options": dict(raw["options"]),
+            "places": tuple(raw["places"]),
+            "names": tuple(raw["names"]),
+            "sources": sources,
+            "settings": Settings(**raw["settings"]),
+            "masked": tuple(map(_contact, raw["masked"])),
+        }
+    )
+
+
+def _checks(plan: Plan) -> Iterator[tuple[str, bool]]:
+    """What each part must be: a sealed line may say anything."""
+    yield (
+        "words",
+        all(type(word) is str for word in (plan.game, plan.budget, plan.rules_version, *plan.names)),
+    )
+    yield "options", all(type(value) in (int, str) for value in plan.options.values())
+    yield (
+        "seed and times",
+        all(type(number) is int for number in (plan.seed, *asdict(plan.settings).values())),
+    )
+    yield "times", all(time_us > 0 for time_us in asdict(plan.settings).values())
+    yield "places", len({*plan.places}) == len(plan.places) and all(type(seat) is int for seat in plan.places)
 
 
 def _contact(raw: Mapping[str, Any]) -> Contact:
