@@ -52,14 +52,14 @@ class Option:
         """Check a value (text is understood too). Raise OptionError with the place and the mend."""
         if self.choices:
             if value not in self.choices:
-                raise OptionError(f"option {self.name}: {value!r} is none of {', '.join(self.choices)}.")
+                raise OptionError(f"option {self.name}: {value!r:.60} is none of {', '.join(self.choices)}.")
             return value
         try:
             number = int(value)
-        except ValueError:
-            raise OptionError(f"option {self.name}: {value!r} is no whole number.") from None
+        except (TypeError, ValueError):  # a journal or a box may hold anything
+            raise OptionError(f"option {self.name}: {value!r:.60} is no whole number.") from None
         if not self.low <= number <= self.high:
-            raise OptionError(f"option {self.name}: {number} is not between {self.low} and {self.high}.")
+            raise OptionError(f"option {self.name}: {value!s:.60} is not between {self.low} and {self.high}.")
         return number
 
 
@@ -128,5 +128,6 @@ def read_options(game: AnyGame, given: Options) -> dict[str, int | str]:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise OptionError(f"option {name}: {game.name} has {', '.join(known) or 'no options'}.")
+            has = ", ".join(known) or "no options"
+            raise OptionError(f"option {name:.60}: {game.name} has none of that name; it has {has}.")
     return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
