@@ -24,7 +24,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"{text!r:.60} is no whole number") from None
 
 
 def positive_number(text: str) -> int:

@@ -122,8 +122,16 @@ def test_what_is_printed_of_strange_arguments_is_one_line_without_escape_codes(c
 def test_an_option_that_the_game_does_not_have_names_those_it_has(capsys: Capture) -> None:
     status, said = refused(capsys, "demo", "--option", "colour=red")
     assert status == 2
-    assert "colour" in said
+    assert said.startswith("option colour: cha-dango has none of that name; it has ")
     assert "hold_ms" in said
+
+
+@pytest.mark.parametrize("value", ["9" * 4_000, "9" * 5_000, "x" * 100_000, "\n", ""])
+def test_a_value_of_any_length_gives_a_short_sentence(capsys: Capture, value: str) -> None:
+    for knob in ("hold_ms", "last_card", "k" * 100_000):
+        status, said = refused(capsys, "demo", "--option", f"{knob}={value}")
+        assert status == 2
+        assert len(said) < 500
 
 
 def test_options_that_do_not_fit_together(capsys: Capture) -> None:
