@@ -24,13 +24,14 @@ _PLACES = {
 """Where in the file each knob of the box stands."""
 
 _TABLES = ("start_tokens", "copies")
+LONGEST_VALUE = 40  # characters of a wrong value that an error repeats
 
 
 def load_box(text: str) -> dict[str, int]:
     """The knobs of the box that a file describes. Raise BoxError."""
     try:
         file = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also a number with too many digits
         raise BoxError(f"The box is no TOML file: {error}; mend that line.") from None
     places = _flat(file)
     total = places.pop("total", None)
@@ -55,21 +56,36 @@ def _flat(file: Mapping[str, Any]) -> dict[str, object]:
 def _check_names(places: Mapping[str, object]) -> None:
     for place in places:
         if place not in _PLACES:
-            raise BoxError(f"{place}: nothing of that name is known; see default_box.toml for what there is.")
+            raise BoxError(
+                f"{_said(place)}: no entry has that name; see default_box.toml for those there are."
+            )
 
 
 def _number(place: str, value: object, knob: str) -> int:
     option = _KNOBS[knob]
     if type(value) is not int or not option.low <= value <= option.high:
         raise BoxError(
-            f"{place}: {value!r} is no whole number from {option.low} to {option.high}; write one there."
+            f"{place}: {_said(value)} is no whole number from {option.low} to {option.high}; write one there."
         )
     return value
 
 
 def _check_sum(total: object, cards: int) -> None:
     if type(total) is not int or total != cards:
-        raise BoxError(f"total: {total!r} is said but the copies make {cards}; mend total or the copies.")
+        raise BoxError(
+            f"total: {_said(total)} is said but the copies make {cards}; mend total or the copies."
+        )
+
+
+def _said(value: object) -> str:
+    """A value as it stands in the file, or its beginning; None is one that does not stand there."""
+    if value is None:
+        return "nothing"
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no number with thousands of digits
+        return "a number too long to repeat"
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
 
 
 def _check_rules(box: Mapping[str, int]) -> None:
