@@ -20,7 +20,7 @@ def test_two_windows_of_three_have_eight_outcomes() -> None:
 
 
 def test_the_spelling_race_of_three_has_four_outcomes_and_then_thirteen() -> None:
-    # Nobody taps, and it is as before; or one of three wins. After each of those there is one no, whoever says
+    # Nobody taps, and all is as before; or one of three wins. After each of those: one no, whoever says
     # it, and a window of two outcomes.
     assert perft(GAME, GAME.setup(3, 0, {}), 2) == (1, 4, 4 + 3 * (1 + 2))
 
