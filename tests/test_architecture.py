@@ -41,13 +41,14 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "companion.cli": ("companion", "hardware_sim", "wiring"),
     "companion.__main__": ("companion.cli",),
     "hardware_sim": ("companion", "wiring", "gpiozero", "PIL", "luma"),
+    "hardware_sim.rp2040": ("companion.clock", "rp2040py"),
     "wiring": (
         "companion.rules.vocabulary",
         "companion.timing.edge",
         "companion.timing.settings",
         "companion.files",
     ),
-    "firmware": (),
+    "firmware": ("machine", "micropython", "rp2", "uctypes"),
 }
 NOT_IN_RULES = frozenset({"logging", "io", "os", "time", "datetime", "random", "pathlib", "threading"})
 BAD_NAMES = ("manager", "helper", "utils", "util", "handler")
@@ -123,6 +124,13 @@ def conditions(tree: ast.Module) -> Iterator[ast.expr]:
             yield from node.ifs
 
 
+def table_of_rooms() -> dict[str, str]:
+    """The third column of the table in ARCHITECTURE.md, by room."""
+    lines = (ROOT / "ARCHITECTURE.md").read_text("utf-8").splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| `")]
+    return {room.strip("`").replace("/", "."): imports for room, _, imports in rows}
+
+
 def importers(*names: str, room: str = "") -> set[str]:
     """The files of a room that import any of these top-level modules."""
     return {
@@ -162,6 +170,13 @@ def test_every_room_imports_only_along_its_arrows() -> None:
 )
 def test_the_arrows_say_yes_and_no(name: str, found: str, may: bool) -> None:
     assert allowed(name, found) is may
+
+
+def test_the_table_of_rooms_says_what_the_arrows_say() -> None:
+    assert table_of_rooms() == {
+        room: ", ".join(f"`{name.removeprefix('companion.')}`" for name in names) or "nothing"
+        for room, names in ARROWS.items()
+    }
 
 
 def test_rules_touch_nothing_but_values() -> None:
