@@ -9,13 +9,19 @@ import struct
 from firmware import wire
 
 WINDOW = 64  # so many events may be on their way without having been acknowledged
-MARK_US = 10_000
+MARK_US = 50_000
+BUSY_MARK_US = 5_000  # while somebody waits to hear what became of an edge,
+BUSY_US = 40_000  # that is, so long after each
 RESEND_US = 30_000
 AGAIN_US = 3_000  # the same events are not sent again sooner, however often they are asked for
+DITHER_US = (
+    1_000  # a USB frame: answers to pings are spread over it, so that not all meet the same moment of it
+)
 QUIET_US = 2_000_000  # nobody has been heard for so long: nobody listens
 DARK = bytes(wire.LAMPS)
 NO_LAMPS = bytes((wire.NO_PIN,)) * wire.LAMPS
 MANY = 0xFF
+NEVER = 1 << 62
 
 
 def full_tick(low: int, now: int) -> int:
@@ -48,6 +54,7 @@ class Outbox:
         self._asked_at = 0
         self._lost = 0  # since the event before
         self._latest = (0, 0)  # the newest tick with its levels that is known
+        self._busy_until = 0
         self._promise = (0, 0, 0)
         self._marked_at = 0
         self._deframer = wire.Deframer()
@@ -71,6 +78,7 @@ class Outbox:
         struct.pack_into(wire.EVENT, self._kept, slot, tick, levels, min(self._lost, MANY))
         self._lost = 0
         self._next += 1
+        self._busy_until = tick + BUSY_US
 
     def lose(self, count: int) -> None:
         """So many edges are missing between the event before and the next."""
@@ -154,14 +162,33 @@ class Outbox:
             return self._hello()
         if not self._session or self._quiet():
             return b""
-        if self._pong:
+        if self._pong and now >= self._pong_due():
             (number, received), self._pong = self._pong, None
             return wire.write(wire.Pong(number, received, now))
-        if self._cursor > self._oldest and now - self._sent_at > RESEND_US:
+        if self._cursor > self._oldest and now >= self._sent_at + RESEND_US:
             self._send_again(self._oldest)
         if self._cursor < min(self._next, self._oldest + WINDOW):
             return self._events()
-        return self._mark() if now - self._marked_at >= MARK_US else b""
+        return self._mark() if now >= self._mark_due() else b""
+
+    def due(self) -> int:
+        """The tick from which on `poll` has something to send, if nothing happens before."""
+        if self._hello_next >= 0:
+            return self._now
+        if not self._session or self._quiet():
+            return NEVER
+        if self._cursor < min(self._next, self._oldest + WINDOW):
+            return self._now
+        due = self._mark_due()
+        if self._cursor > self._oldest:
+            due = min(due, self._sent_at + RESEND_US)
+        return min(due, self._pong_due())
+
+    def _pong_due(self) -> int:
+        return self._pong[1] + self._pong[0] * 57 % 100 * DITHER_US // 100 if self._pong else NEVER
+
+    def _mark_due(self) -> int:
+        return self._marked_at + (BUSY_MARK_US if self._now < self._busy_until else MARK_US)
 
     def _hello(self) -> bytes:
         first, self._hello_next = self._hello_next, -1

@@ -27,7 +27,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "companion.view.blocks": ("companion.view", "PIL"),
     "companion.journal": ("companion.files",),
     "companion.table": tuple(f"companion.{room}" for room in ("rules", "timing", "talk", "view", "clock")),
+    "companion.link": ("firmware.wire",),
     "companion.devices": (
+        "companion.link",
         "companion.rules.vocabulary",
         "companion.timing.edge",
         "companion.timing.settings",
@@ -37,10 +39,11 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "gpiozero",
         "luma",
         "PIL",
+        "serial",
     ),
     "companion.cli": ("companion", "hardware_sim", "wiring"),
     "companion.__main__": ("companion.cli",),
-    "hardware_sim": ("companion", "wiring", "gpiozero", "PIL", "luma"),
+    "hardware_sim": ("companion", "firmware.outbox", "wiring", "gpiozero", "PIL", "luma"),
     "hardware_sim.rp2040": ("companion.clock", "rp2040py"),
     "wiring": (
         "companion.rules.vocabulary",
