@@ -91,8 +91,8 @@ def read_game(found: Shelved, deck: Path | None, given: list[str]) -> tuple[Opti
         options, dealer = _read_box(found, deck)
     for word in given:
         name, sign, value = word.partition("=")
-        if not sign:
-            raise UsageError(f"--option {word!r} has no value; write NAME=VALUE.")
+        if not sign or not name:
+            raise UsageError(f"--option {word!r} has no {'name' if sign else 'value'}; write NAME=VALUE.")
         options[name] = value
     full = read_options(found.core, options)
     found.core.setup(found.core.players[0], 0, full)  # knobs that do not fit together are refused here

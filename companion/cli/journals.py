@@ -57,7 +57,8 @@ def run_rejudge(arguments: argparse.Namespace) -> int:
         differs = None if again.differs is None else again.differs[0].number + 1
         print(json.dumps({"races": again.races, "outcomes": again.agreed, "differs_at_line": differs}))
     elif again.differs is None:
-        print(f"{again.races} races judged again, {again.agreed} outcomes: all the same, bit for bit.")
+        races = f"{again.races} race{'' if again.races == 1 else 's'}"
+        print(f"{races} judged again, {again.agreed} outcomes: all the same, bit for bit.")
     if again.differs is None:
         return 0
     record, now = again.differs

@@ -9,6 +9,7 @@ import sys
 from companion.files import reason
 
 OUTPUT = "The output"
+LONGEST = 800  # letters of a sentence; its end, which has the mend, is kept
 _STANDARD = (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w"))
 
 
@@ -55,8 +56,9 @@ def complain_of_output(error: OSError) -> int:
 
 
 def _one_line(text: str) -> str:
-    """No line ends and no escape codes: a file may be called anything."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    """No line ends, no escape codes and no novels: arguments and files may hold anything."""
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]} … {line[-LONGEST // 2 :]}"
 
 
 def _send_to_nowhere(fd: int) -> None:

@@ -92,7 +92,7 @@ def create(path: Path, head: str, sync: Sync = os.fdatasync) -> Sheet:
     with _sentences(path.parent, "choose another folder for evenings"):
         make_folder(path.parent)
     with _sentences(path, "choose another name for the evening"):
-        fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+        fd = _created(path)
         with _closing_on_error(fd):
             _lock(fd)
             try:
@@ -102,6 +102,13 @@ def create(path: Path, head: str, sync: Sync = os.fdatasync) -> Sheet:
                 raise
             _sync_folder(path.parent)  # or the name may be gone after a power cut
     return Sheet(str(path), FileSink(fd, sync), len(text), 0, hash_of(line))
+
+
+def _created(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+    except FileNotFoundError:  # its folder is there, but takes no files: /proc
+        raise FileError("cannot be made there") from None
 
 
 def resume(path: Path, sync: Sync = os.fdatasync) -> tuple[Journal, Sheet]:
@@ -219,6 +226,8 @@ def trouble(error: OSError) -> str:
     """What a disk says, with its mend, to stand at the end of a sentence."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return "the disk is full; delete old evenings."
+    if error.errno == errno.EFBIG:
+        return "the file may not grow so large; raise the limit (ulimit -f)."
     if error.errno == errno.EROFS:
         return "the disk can only be read; remount it or change the card."
     return f"{(error.strerror or 'the disk failed').lower()}; check the card and its reader."

@@ -63,6 +63,7 @@ SEE = "; see `chabudai demo --help`."
         ("demo --json=yes", f"--json takes no value, so 'yes' is too much{SEE}"),
         ("demo --play 3", f"--play is not understood here{SEE}"),
         ("demo --option hold_ms", "--option 'hold_ms' has no value; write NAME=VALUE."),
+        ("demo --option =3", "--option '=3' has no name; write NAME=VALUE."),
         ("demo --option hold_ms=long", "option hold_ms: 'long' is no whole number."),
         ("demo --option hold_ms=1", "option hold_ms: 1 is not between 100 and 10000."),
         ("demo --option last_card=keep", "option last_card: 'keep' is none of no_order, resolve."),
@@ -131,7 +132,15 @@ def test_a_value_of_any_length_gives_a_short_sentence(capsys: Capture, value: st
     for knob in ("hold_ms", "last_card", "k" * 100_000):
         status, said = refused(capsys, "demo", "--option", f"{knob}={value}")
         assert status == 2
-        assert len(said) < 500
+        assert len(said) < 900
+        assert said.endswith(".")
+
+
+def test_a_number_of_any_length_gives_a_short_sentence(capsys: Capture) -> None:
+    status, said = refused(capsys, "demo", "--players", "9" * 4_000)
+    assert status == 2
+    assert len(said) < 900
+    assert said.endswith("cha-dango is for 2 to 6 players.")
 
 
 def test_options_that_do_not_fit_together(capsys: Capture) -> None:
@@ -229,7 +238,7 @@ def test_what_is_no_regular_file_is_refused_and_not_waited_for(
         ("/proc/none", " cannot be made there; name another folder."),
         ("/dev/null", " is no folder; name another folder."),
         ("/dev/null/below", " is no folder; name another folder."),
-        ("x" * 5_000, " has too long a name; name another folder."),
+        ("x" * 300, " has too long a name; name another folder."),
     ],
 )
 def test_a_folder_in_which_no_pictures_can_be_put(capsys: Capture, path: str, what: str) -> None:
@@ -251,7 +260,7 @@ def test_a_journal_in_a_place_that_cannot_be(capsys: Capture, tmp_path: Path, co
         status, said = refused(capsys, command, *option, str(path))
         assert status == 1
         assert re.search(
-            r" (lies in something that is|is) no folder; | name; | does not exist; | there; ", said
+            r" (lies in something that is|is) no folder; | name; | does not exist; | made there; ", said
         )
 
 

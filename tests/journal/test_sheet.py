@@ -106,6 +106,8 @@ def test_what_the_system_says_about_a_file_becomes_a_sentence(tmp_path: Path) ->
         for attempt in (read, resume):
             with pytest.raises(JournalError, match=sentence):
                 attempt(wrong)
+    with pytest.raises(JournalError, match="none cannot be made there; choose another name for the evening"):
+        create(Path("/proc/none"), "x")
     with pytest.raises(JournalError, match="file is no folder; choose another folder for evenings"):
         create(tmp_path / "file" / "below", "x")
 
