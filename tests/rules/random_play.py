@@ -29,7 +29,7 @@ from companion.rules.vocabulary import (
     Went,
 )
 
-BOUND = 3_000  # events within which an evening with few changes of mind has to end
+BOUND = 3_000  # events within which an evening with few changes of mind has to end; see `bound_of`
 CHANGES = 25  # amendments, voids and undos of an evening
 ERRORS_US = (0, 2, 300, 60_000)
 
@@ -61,13 +61,18 @@ def cards_of(game: AnyGame, state: object, deal: Deal) -> tuple[int, ...]:
     return tuple(named(state)) if named else tuple(range(deal.count))
 
 
+def bound_of(game: AnyGame) -> int:
+    """Events within which random play has to end; a game in which players may dawdle states its own."""
+    return int(getattr(game, "ends_within", BOUND))
+
+
 def evening(game: AnyGame, players: int, seed: int, changes: int = CHANGES) -> Iterator[Evening]:
-    """Play one evening, step by step, until it is over. Fail if that takes more than BOUND events."""
+    """Play one evening, step by step, until it is over. Fail if that takes more events than its bound."""
     rng = Random(seed)
     start = game.setup(players, rng.randrange(players), {})
     played = Evening(History(game, start), [])
     yield played
-    for _ in range(BOUND):
+    for _ in range(bound_of(game)):
         change = change_of_mind(played, rng) if changes and rng.random() < 0.1 else None
         if change:
             changes -= 1
@@ -77,7 +82,7 @@ def evening(game: AnyGame, players: int, seed: int, changes: int = CHANGES) -> I
         else:
             played.then(answer(game, played.state, rng, played.went))
         yield played
-    raise AssertionError(f"{game.name} has not ended after {BOUND} events")
+    raise AssertionError(f"{game.name} has not ended after {bound_of(game)} events")
 
 
 def answer(game: AnyGame, state: object, rng: Random, went: Went | None = None) -> Event:
