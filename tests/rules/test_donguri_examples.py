@@ -6,7 +6,7 @@ from companion.rules.games.donguri import DEALER, GAME
 from companion.rules.games.donguri.scoring import best, plain_total, tokens_for, totals
 from companion.rules.games.donguri.table import Table
 from companion.rules.vocabulary import Outcome, Over, say
-from tests.rules.donguri import deal, given, kinds, laid_out, on_turn, owned, play, rows, scores, start
+from tests.rules.donguri import deal, given, kinds, laid_out, on_turn, owned, play, rows, scores, start, told
 
 
 def _round(table: Table) -> int:
@@ -74,7 +74,7 @@ def test_e11_twenty_tokens_at_the_end_of_a_round_end_the_game() -> None:
     state = play(start(4, 4, 4), "up 1", "take 1", 0, 0, "up 2", "take 2", 0, 0, "up 3", "take 3")
     state = play(given(state, 19, 20, 8), 0, 0)
     assert owned(state) == (19, 20, 8) and state.tokens.bank == 3
-    assert GAME.awaiting(state) == Over(Outcome((1,), "most_tokens"))
+    assert GAME.awaiting(told(state)) == Over(Outcome((1,), "most_tokens"))
 
 
 def test_e12_two_loaches_are_nothing_and_the_round_goes_on() -> None:

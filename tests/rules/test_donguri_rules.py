@@ -6,7 +6,7 @@ from companion.rules.game import IllegalEvent, OptionError
 from companion.rules.games.donguri import DEALER, GAME
 from companion.rules.games.donguri.state import State
 from companion.rules.vocabulary import Bounds, Deal, Dealt, Move, Outcome, Over, Roster, Tell, Told, Turn, say
-from tests.rules.donguri import deal, laid_out, on_turn, owned, play, rows, start
+from tests.rules.donguri import deal, laid_out, on_turn, owned, play, rows, start, told
 
 
 def _listed(state: State) -> list[str]:
@@ -163,7 +163,7 @@ def test_a_six_that_is_counted_differently_does_not_end_the_round() -> None:
 
 def test_a_six_that_is_counted_differently_does_not_end_the_game() -> None:
     over = play(start(4, 4, 15), "up 1", "up 2", "take 1", 1, 1)
-    assert isinstance(GAME.awaiting(over), Over) and _listed(over) == ["value 2"]
+    assert over.over and _listed(over) == ["value 2"]
     assert GAME.awaiting(play(over, "value 2")) == Turn(0)
 
 
@@ -198,7 +198,7 @@ def test_twenty_tokens_in_the_middle_of_a_round_end_nothing() -> None:
 def test_an_empty_bank_ends_the_game_at_the_end_of_the_round(knob: str, ends: bool) -> None:
     state = play(start(22, 22, end_score=99, end_on_empty_bank=knob), "up 1", "take 1", 6)
     assert state.tokens.bank == 0
-    assert isinstance(GAME.awaiting(state), Over) is ends
+    assert state.over is ends
 
 
 def test_a_bank_that_gets_tokens_back_at_the_end_of_the_round_is_not_empty() -> None:
@@ -207,14 +207,14 @@ def test_a_bank_that_gets_tokens_back_at_the_end_of_the_round_is_not_empty() -> 
 
 
 def test_most_tokens_win_and_ties_share() -> None:
-    state = play(start(20, 14, 4, end_score=20), "up 1", "take 1", 6)
-    assert GAME.awaiting(state) == Over(Outcome((0,), "most_tokens"))
+    state = play(start(20, 14, 4), "up 1", "take 1", 6)
+    assert GAME.awaiting(told(state)) == Over(Outcome((0,), "most_tokens"))
     tied = GAME.apply(state, Move(2, "award", (1, 1)))
-    assert GAME.awaiting(tied) == Over(Outcome((0, 1), "most_tokens"))
+    assert GAME.awaiting(told(tied)) == Over(Outcome((0, 1), "most_tokens"))
 
 
 def test_an_award_after_the_end_does_not_start_the_game_again() -> None:
-    state = play(start(4, 14, 4, end_score=20), "up 1", "take 1", 6)
+    state = told(play(start(4, 14, 4), "up 1", "take 1", 6))
     after = GAME.apply(state, Move(0, "award", (1, -1)))
     assert owned(after)[1] == 19 and isinstance(GAME.awaiting(after), Over)
 
@@ -235,6 +235,53 @@ def test_drop_outs_can_come_after_a_card_too() -> None:
     state = start(3, 3, 3, 3, row_min_take=7)
     state = play(state, *["up 1", "up 2", "up 3", "up 4"] * 3)
     assert state.number == 2 and state.reading == say("added_up", seat=3, row=4, gain=1, seats=(0, 1, 2, 3))
+
+
+# --- the last count (table.md §2) ------------------------------------------------------------------------
+
+
+def test_at_the_end_everybody_tells_and_what_the_machine_counted_is_preset() -> None:
+    state = play(start(4, 15, 4), "up 1", "take 1", 6)
+    assert GAME.awaiting(state) == Tell(
+        "tokens", ((0, Bounds(0, 50, 5)), (1, Bounds(0, 50, 21)), (2, Bounds(0, 50, 4)))
+    )
+    after = told(state)
+    assert owned(after) == owned(state) and after.reading == state.reading
+
+
+def test_what_is_told_at_the_end_stands_and_the_difference_is_said() -> None:
+    state = told(play(start(4, 15, 4), "up 1", "take 1", 6), 22, 21, 4)
+    assert owned(state) == (22, 21, 4) and state.tokens.bank == 3
+    assert state.reading == say("recounted", seats=(0,))
+    assert GAME.awaiting(state) == Over(Outcome((0,), "most_tokens"))
+
+
+def test_a_seat_may_tell_again_until_all_have_told() -> None:
+    state = play(start(4, 15, 4), "up 1", "take 1", 6)
+    for seat, number in ((1, 40), (0, 7), (1, 30)):
+        state = GAME.apply(state, Told(seat, number))
+    assert GAME.awaiting(state) == Tell(
+        "tokens", ((0, Bounds(0, 20, 7)), (1, Bounds(0, 43, 30)), (2, Bounds(0, 13, 4)))
+    )
+
+
+@pytest.mark.parametrize(
+    "seat, number, key", [(0, 51, "not_so_many"), (0, -1, "not_so_many"), (3, 1, "not_awaited")]
+)
+def test_nobody_can_have_more_tokens_than_there_are(seat: int, number: int, key: str) -> None:
+    with pytest.raises(IllegalEvent, match=key):
+        GAME.apply(play(start(4, 15, 4), "up 1", "take 1", 6), Told(seat, number))
+
+
+def test_once_somebody_has_told_the_last_row_is_counted_with_the_rest() -> None:
+    over = play(start(4, 4, 15), "up 1", "up 2", "take 1", 1, 1)
+    assert _listed(GAME.apply(over, Told(0, 5))) == []
+
+
+def test_an_award_during_the_last_count_lets_everybody_tell_anew() -> None:
+    state = GAME.apply(play(start(4, 15, 4), "up 1", "take 1", 6), Told(0, 9))
+    state = GAME.apply(state, Move(0, "award", (0, 1)))
+    assert owned(told(state)) == (6, 21, 4)
 
 
 # --- by hand ---------------------------------------------------------------------------------------------

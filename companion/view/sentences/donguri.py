@@ -21,12 +21,25 @@ SENTENCES: dict[str, str] = {
     "move_down": "face down on row {number}",
     "move_take": "take row {number}",
     "move_value": "count it as {number}",
+    # their first words, where the row or the number is asked next
+    "pick_up": "face up",
+    "pick_down": "face down",
+    "pick_take": "take a row",
+    "pick_value": "another total",
     # what a taker is asked, and what is counted
     "tell_total": 'What does the row add up to without "1 or 5"?',
     "tell_wild": 'How many "1 or 5" are in the row?',
+    "tell_tokens": "How many tokens have you?",
     "count_in_hand": "in hand",
     # refusals
     "row_cannot_show": "{number} cannot be: this row can show {low} to {high}",
+    "not_so_many_tokens": "{seat} cannot have {number}: {high:token is,tokens are} left",
+    # its options
+    "option_end_score": "ends at",
+    "option_zero_row_length": "row worth 0",
+    "option_next_first": "next round",
+    "word_left": "left of the first",
+    "word_round_ender": "who ended it",
     # in a narrow box
     "round_bank_short": "round {number}, bank {bank}",
     "added_up_short": "{seat}: open on {row}",
@@ -36,5 +49,7 @@ SENTENCES: dict[str, str] = {
     "donburiko_short": "Donburiko! {seat}",
     "tell_total_short": "Sum without 1 or 5?",
     "tell_wild_short": 'How many "1 or 5"?',
+    "tell_tokens_short": "Your tokens?",
+    "not_so_many_tokens_short": "only {high} left",
     "row_cannot_show_short": "only {low} to {high}",
 }

@@ -13,11 +13,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.game import IllegalEvent, OptionError, Options, read_options
+from companion.rules.games.donguri.counting import count_is_due, counted, last_count
 from companion.rules.games.donguri.moves import amendments, turns
 from companion.rules.games.donguri.options import MOST_SEATS, OPTIONS, PLAYERS, rules_from
 from companion.rules.games.donguri.rounds import laid_out, passed_on, seated
 from companion.rules.games.donguri.state import Row, State, Tokens, put
-from companion.rules.games.donguri.takings import answered, begun, counted, question
+from companion.rules.games.donguri.takings import answered, begun, question, settled
 from companion.rules.vocabulary import (
     Awaiting,
     Event,
@@ -56,9 +57,9 @@ class Donguri:
         return laid_out(seated(nobody, tuple(range(players))))
 
     def awaiting(self, state: State) -> Awaiting:
-        """The seat whose turn it is, what a taker is to tell, or the end."""
+        """The seat whose turn it is, what a taker is to tell, the last count, or the end."""
         if state.over:
-            return Over(_outcome(state))
+            return last_count(state) if count_is_due(state) else Over(_outcome(state))
         return question(state, state.taking) if state.taking else Turn(state.turn)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
@@ -94,7 +95,7 @@ class Donguri:
         number = int(move.args[0])
         if move.name == "value":
             assert state.settled is not None
-            return counted(replace(state.settled, total=number))
+            return settled(replace(state.settled, total=number))
         state = replace(state, settled=None)
         return begun(state, move.seat, number - 1) if move.name == "take" else _add(state, move, number - 1)
 
@@ -118,6 +119,8 @@ def _add(state: State, move: Move, place: int) -> State:
 
 
 def _tell(state: State, told: Told) -> State:
+    if count_is_due(state):
+        return counted(state, told)
     taking = state.taking
     if taking is None or told.seat != taking.seat:
         raise _not_awaited(told)
@@ -139,7 +142,8 @@ def _award(state: State, move: Move) -> State:
             raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
     if paid == state.tokens or seat not in state.present:
         raise IllegalEvent("nothing_to_award", seat=seat)
-    return replace(state, tokens=paid, settled=None)
+    told = (None,) * MOST_SEATS if count_is_due(state) else state.told  # begun counts begin anew
+    return replace(state, tokens=paid, settled=None, told=told)
 
 
 def _checked(present: tuple[Seat, ...]) -> tuple[Seat, ...]:

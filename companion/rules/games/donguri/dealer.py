@@ -19,6 +19,7 @@ from companion.rules.games.donguri.core import FACE_DOWN, Donguri
 from companion.rules.games.donguri.options import MOST_SEATS, OPTIONS, PLAYERS
 from companion.rules.games.donguri.scoring import plain_total
 from companion.rules.games.donguri.table import Laid, Table, added, dealt, taken
+from companion.rules.games.donguri.takings import question
 from companion.rules.vocabulary import (
     Awaiting,
     Deal,
@@ -28,7 +29,6 @@ from companion.rules.vocabulary import (
     Roster,
     Seat,
     TableView,
-    Tell,
     Told,
 )
 
@@ -74,7 +74,7 @@ class DonguriDealer:
                 return _add(state, event)
             case Move(name="take"):
                 return _take(state, event)
-            case Move() | Roster():  # awards, other ways to count a row, who sits here: no card moves
+            case Move() | Roster() | Told():  # no card moves: awards, other totals, who sits here, a count
                 return replace(state, core=_CORE.apply(state.core, event))
         raise _not_awaited(event)
 
@@ -140,8 +140,9 @@ def _take(state: Table, move: Move) -> Table:
     deck = state.core.rules.deck.cards
     cards = [deck[laid.card] for laid in state.rows[place]]
     facts = {"total": plain_total(cards), "wild": sum(card.wild for card in cards)}
-    while isinstance(asked := _CORE.awaiting(core), Tell):
-        core = _CORE.apply(core, Told(move.seat, facts[asked.quantity]))
+    while core.taking is not None:
+        asked = question(core, core.taking).quantity
+        core = _CORE.apply(core, Told(move.seat, facts[asked]))
     return replace(taken(state, move.seat, place), core=core)
 
 

@@ -21,7 +21,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("row_max", 7, low=2, high=20),
     Option("row_min_take", 2, low=1, high=20),
     Option("target", 6, low=1, high=99),
-    Option("end_score", 20, low=1, high=MOST_TOKENS),
+    Option("end_score", 20, low=5, high=200),
     Option("end_on_empty_bank", "true", choices=("true", "false")),
     Option("zero_row_length", 0, high=20),  # 0: no length counts nothing (DK-25)
     Option("next_first", "left", choices=("left", "round_ender")),

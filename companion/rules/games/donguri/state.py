@@ -80,7 +80,7 @@ class State:
     """All of a game. `hands` for each of four places; `playing`: who has neither taken a row nor dropped out.
 
     `settled`: the latest taking, as long as it may be counted differently. `arriving`: who sits here from the
-    next round on, if that is to change.
+    next round on, if that is to change. `told`: the last count of each place, as far as it was told.
     """
 
     rules: Rules
@@ -98,6 +98,7 @@ class State:
     reading: Message | None = None
     arriving: tuple[Seat, ...] | None = None
     over: bool = False
+    told: tuple[int | None, ...] = (None,) * MOST_SEATS
 
     @property
     def deck(self) -> Deck:

@@ -28,18 +28,18 @@ def question(state: State, taking: Taking) -> Tell:
 def answered(state: State, taking: Taking, number: int) -> State:
     """The state after `question` was answered with a number that fits."""
     if taking.total is not None:
-        return _settled(state, taking, totals(taking.total, number))
+        return _best(state, taking, totals(taking.total, number))
     taking = replace(taking, total=number)
     wild = _bounds(state, taking)
     if wild.low == wild.high:  # the deck leaves no doubt
-        return _settled(state, taking, totals(number, wild.low))
+        return _best(state, taking, totals(number, wild.low))
     return replace(state, taking=taking)
 
 
-def counted(settled: Settled) -> State:
+def settled(taken: Settled) -> State:
     """The state after a taking that counts the total which was chosen."""
-    after = _counted(settled.before, settled.taking, settled.total)
-    return replace(after, settled=settled if len(settled.totals) > 1 else None)
+    after = _counted(taken.before, taken.taking, taken.total)
+    return replace(after, settled=taken if len(taken.totals) > 1 else None)
 
 
 def _bounds(state: State, taking: Taking) -> Bounds:
@@ -49,10 +49,10 @@ def _bounds(state: State, taking: Taking) -> Bounds:
     return wild_bounds(state.deck, cards, taking.total)
 
 
-def _settled(state: State, taking: Taking, choices: tuple[int, ...]) -> State:
+def _best(state: State, taking: Taking, choices: tuple[int, ...]) -> State:
     """The best reading applies by itself (DK-16)."""
     before = replace(state, taking=None)
-    return counted(Settled(before, taking, choices, best(choices, state.rules.target)))
+    return settled(Settled(before, taking, choices, best(choices, state.rules.target)))
 
 
 def _counted(state: State, taking: Taking, total: int) -> State:
