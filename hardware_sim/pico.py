@@ -6,9 +6,9 @@ import random
 from collections import deque
 from dataclasses import dataclass
 from math import cos, pi
+from typing import Protocol
 
 from firmware.outbox import Outbox
-from hardware_sim.pico_usb import UsbPipe
 from hardware_sim.world import Schedule, Ticket
 
 RING = 1024  # stamps that wait for the main loop; more overrun it
@@ -32,6 +32,12 @@ class Crystal:
         return us + (us * self.ppm + swing) * 1e-6
 
 
+class Way(Protocol):
+    """Where a Pico writes to."""
+
+    def write(self, data: bytes) -> None: ...
+
+
 class SimPico:
     """`out` takes what it writes; `receive` what reaches it. Without power nothing happens.
 
@@ -42,7 +48,7 @@ class SimPico:
     def __init__(self, world: Schedule, crystal: Crystal | None = None, name: str = "pico") -> None:
         self.world = world
         self.crystal = crystal or Crystal()
-        self.out: UsbPipe | None = None
+        self.out: Way | None = None
         self.levels = PULLED_UP
         self.told = 0  # edges that were stamped
         self.lamps: list[tuple[int, bytes, int]] = []  # what they showed from an instant on, and the cue lamp

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from typing import Protocol
 
 from companion.timing.settings import Settings
-from wiring.model import Display, ErrorBudget, SeatWiring, Wiring
+from wiring.model import Display, ErrorBudget, Port, SeatWiring, Wiring
 from wiring.section import Section, shown
 
 SCHEMA = 1
@@ -21,11 +22,16 @@ LAST_PIN = 27
 LONGEST_US = 10_000_000
 """No time of a table is longer; more is a slip of the unit."""
 
-KINDS = ("direct",)
+DIRECT, PICO = KINDS = ("direct", "pico")
 """Where contacts are stamped. One word for the whole table: contacts of one signal must share one clock."""
 
 DRIVERS = ("ssd1306", "ssd1309", "sh1106")
 WIDTHS = range(64, 257)
+PICO_CONTACTS = range(15)
+"""GPIO15 is the cue lamp's; GPIO0 to 15 are what the Pico's state machine watches."""
+PICO_LAMPS = (*range(16, 23), *range(26, 29))
+"""GPIO23 to 25 and 29 are used on the board itself."""
+LONGEST_PATH = 200
 ID_PINS = (0, 1)
 PULLED_UP_AT_RESET = range(9)
 BUSES = {
@@ -33,6 +39,13 @@ BUSES = {
     "the serial port": (range(14, 16), "keep the serial console off"),
     "I2C": (range(2, 4), "keep dtparam=i2c_arm=off in config.txt, and mind the fixed 1.8 kOhm pull-up"),
 }
+
+
+class PinReader(Protocol):
+    """Reads one pin of a seat, by the rules of the board that it is on."""
+
+    def __call__(self, section: Section, key: str, example: int, /, *, lights: bool = False) -> int: ...
+
 
 _SHORTER = (
     ("doubled_us", "gate_us"),  # else every short press would be one edge told twice
@@ -51,21 +64,23 @@ def build(values: Mapping[str, object], file: str, players: int | None = None) -
     """The wiring of these values, with the first `players` seats. Raise WiringError with one sentence."""
     top = Section(file, "", values)
     _check_schema(top)
-    top.only("schema", "name", "kind", "buzzer", "seat", "timing", "errors", "display")
-    seats = _seats(top)
+    top.only("schema", "name", "kind", "buzzer", "seat", "timing", "errors", "display", "port")
+    kind = _one_of(top, "kind", KINDS)
+    seats = _seats(top, _pico_pin if kind == PICO else _pin)
     buzzer = _pin(top, "buzzer", 18, lights=True) if "buzzer" in values else None
     display = _display(top.section("display")) if "display" in values else None
-    _check_pins(top, seats, buzzer, display)
+    _check_pins(top, kind, seats, buzzer, display)
     used = seats[: _players(top, players, len(seats))]
     return Wiring(
         top.word("name", "my table"),
-        _one_of(top, "kind", KINDS),
+        kind,
         used,
         buzzer,
         _timing(top.section("timing")),
-        _errors(top.section("errors")),
+        _errors(top.section("errors"), kind),
         display,
-        tuple(_warnings(used, buzzer)),
+        _port(top, kind) if "port" in values else None,
+        tuple(_warnings(() if kind == PICO else used, buzzer)),
     )
 
 
@@ -79,23 +94,23 @@ def _check_schema(top: Section) -> None:
         )
 
 
-def _seats(top: Section) -> tuple[SeatWiring, ...]:
+def _seats(top: Section, pin: PinReader) -> tuple[SeatWiring, ...]:
     sections = top.sections("seat")
     if not MIN_SEATS <= len(sections) <= MAX_SEATS:
         raise top.refuse(
             f"it has {len(sections)} seats, and a table has {MIN_SEATS} to {MAX_SEATS}; "
             "write one [[seat]] for each player"
         )
-    return tuple(_seat(section, number) for number, section in enumerate(sections))
+    return tuple(_seat(section, number, pin) for number, section in enumerate(sections))
 
 
-def _seat(section: Section, number: int) -> SeatWiring:
+def _seat(section: Section, number: int, pin: PinReader) -> SeatWiring:
     section.only("button", "cup", "lamp")
     return SeatWiring(
         number,
-        _pin(section, "button", 17),
-        _pin(section, "cup", 27),
-        _pin(section, "lamp", 22, lights=True),
+        pin(section, "button", 17),
+        pin(section, "cup", 27),
+        pin(section, "lamp", 22, lights=True),
     )
 
 
@@ -112,6 +127,31 @@ def _pin(section: Section, key: str, example: int, *, lights: bool = False) -> i
             f"use one from {PULLED_UP_AT_RESET.stop} to {LAST_PIN}"
         )
     return pin
+
+
+def _pico_pin(section: Section, key: str, _example: int, *, lights: bool = False) -> int:
+    """A GPIO of the Pico that the firmware watches, or can dim."""
+    known = PICO_LAMPS if lights else PICO_CONTACTS
+    pin = section.whole(key, known[0])
+    if pin not in known:
+        what, where = ("a lamp", "16 to 22 or 26 to 28") if lights else ("a contact", "0 to 14")
+        raise section.refuse(
+            f"{key} = {shown(pin)} is no pin for {what} on a Pico; use a GPIO number from {where}"
+        )
+    return pin
+
+
+def _port(top: Section, kind: str) -> Port:
+    section = top.section("port")
+    section.only("path")
+    path = section.get("path", 'path = "/dev/chabudai-pico"')
+    if kind != PICO:
+        raise top.refuse(f'[port] is for kind = "{PICO}" only; remove it')
+    if not isinstance(path, str) or not path.isprintable() or not 0 < len(path) <= LONGEST_PATH:
+        raise section.refuse(
+            f'path = {shown(path)} is no path; write for example path = "/dev/chabudai-pico"'
+        )
+    return Port(path)
 
 
 def _display(section: Section) -> Display:
@@ -140,10 +180,17 @@ def _uses(seats: tuple[SeatWiring, ...], buzzer: int | None) -> Iterator[tuple[i
 
 
 def _check_pins(
-    top: Section, seats: tuple[SeatWiring, ...], buzzer: int | None, display: Display | None
+    top: Section, kind: str, seats: tuple[SeatWiring, ...], buzzer: int | None, display: Display | None
 ) -> None:
-    taken = {2: "the display's SDA", 3: "the display's SCL"} if display else {}
-    for pin, use in _uses(seats, buzzer):
+    if kind == PICO:  # two boards, so the same number may stand for two pins
+        _check_board(top, {}, _uses(seats, None))
+        seats = ()
+    bus = {2: "the display's SDA", 3: "the display's SCL"} if display else {}
+    _check_board(top, bus, _uses(seats, buzzer))
+
+
+def _check_board(top: Section, taken: dict[int, str], uses: Iterator[tuple[int, str]]) -> None:
+    for pin, use in uses:
         if pin in taken:
             raise top.refuse(f"pin {pin} is both {taken[pin]} and {use}; give {use} another pin")
         taken[pin] = use
@@ -185,11 +232,13 @@ def _timing(section: Section) -> Settings:
     return Settings(**times)
 
 
-def _errors(section: Section) -> ErrorBudget:
-    section.only("kernel_us", "callback_us", "button_us", "cup_us")
+def _errors(section: Section, kind: str) -> ErrorBudget:
+    """The errors; of the ways of stamping only those that a table of this kind may use have to be there."""
+    section.only("kernel_us", "callback_us", "pico_us", "button_us", "cup_us")
     budget = ErrorBudget(
-        _time(section, "kernel_us", 50),
-        _time(section, "callback_us", 15_000),
+        _way(section, "kernel_us", 50, needed=kind == DIRECT),
+        _way(section, "callback_us", 15_000, needed=kind == DIRECT),
+        _way(section, "pico_us", 4, needed=kind == PICO),
         _time(section, "button_us", 250),
         _time(section, "cup_us", 120_000),
     )
@@ -199,6 +248,10 @@ def _errors(section: Section) -> ErrorBudget:
             "since a callback comes after the kernel; write for example kernel_us = 50"
         )
     return budget
+
+
+def _way(section: Section, key: str, usual: int, *, needed: bool) -> int:
+    return _time(section, key, usual) if needed or key in section.values else usual
 
 
 def _warnings(seats: tuple[SeatWiring, ...], buzzer: int | None) -> Iterator[str]:

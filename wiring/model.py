@@ -19,11 +19,12 @@ class Stamp(StrEnum):
 
     KERNEL = "kernel"  # the kernel, in the interrupt
     CALLBACK = "callback"  # Python, when it gets to it
+    PICO = "pico"  # a Pico's state machine, in hardware
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWiring:
-    """The BCM pins of a seat."""
+    """The pins of a seat: BCM numbers on the Pi's own header, GPIO numbers on a Pico."""
 
     seat: Seat
     button: int
@@ -37,17 +38,22 @@ class SeatWiring:
 
 @dataclass(frozen=True, slots=True)
 class ErrorBudget:
-    """Bounds in microseconds that fewer than 1 stamp in 10^7 may miss: two ways of stamping, two sensors."""
+    """Bounds in microseconds that fewer than 1 stamp in 10^7 may miss: ways of stamping, and two sensors."""
 
     kernel_us: int
     callback_us: int
+    pico_us: int
     button_us: int
     cup_us: int
 
     def of(self, kind: Kind, stamp: Stamp) -> int:
         """The error of a contact stamped this way: the way's own plus the sensor's spread."""
-        way = self.kernel_us if stamp is Stamp.KERNEL else self.callback_us
-        return way + (self.button_us if kind is Kind.BUTTON else self.cup_us)
+        ways = {
+            Stamp.KERNEL: self.kernel_us,
+            Stamp.CALLBACK: self.callback_us,
+            Stamp.PICO: self.pico_us,
+        }
+        return ways[stamp] + (self.button_us if kind is Kind.BUTTON else self.cup_us)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +65,18 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
+class Port:
+    """Where the Pico is found; without a path it is looked for by its USB identity."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Wiring:
     """One table. `warnings` are sentences about what works only under a condition.
 
-    `kind` is where the contacts are stamped; it holds for the whole table, so all contacts of one signal
-    share one clock by construction.
+    `kind` is where the contacts are stamped, `direct` or `pico`; it holds for the whole table, so all
+    contacts of one signal share one clock by construction. Buzzer and display are always on the Pi.
     """
 
     name: str
@@ -73,6 +86,7 @@ class Wiring:
     timing: Settings
     errors: ErrorBudget
     display: Display | None = None
+    port: Port | None = None
     warnings: tuple[str, ...] = ()
 
     def budget(self, kind: Kind, stamp: Stamp) -> int:

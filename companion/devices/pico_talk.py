@@ -101,7 +101,7 @@ class PicoTalk:
                 age_us = max(0, now_us - known.line.to_us(known.line.tick))
                 error_us = known.error_us + age_us * known.error_ppb // 1_000_000_000
             return LinkState(
-                version=hello.version if hello else "",
+                version=self.version,
                 board=hello.board if hello else "",
                 ready=known is not None and self._session.joined,
                 rate_ppb=known.line.ppb if known else 0,
@@ -113,6 +113,11 @@ class PicoTalk:
             )
 
     # --- for the port ---
+
+    @property
+    def version(self) -> str:
+        """The firmware of the Pico that has answered; empty while none has."""
+        return self._hello.version if self._hello else ""
 
     @property
     def next_us(self) -> int:
@@ -148,6 +153,7 @@ class PicoTalk:
     def closed(self, now_us: int) -> None:
         """The port is gone."""
         with self._lock:
+            self._hello, self.problem = None, ""
             self._session.close()
             self._break(now_us)
 

@@ -195,8 +195,8 @@ def test_a_file_is_found_by_its_path(tmp_path: Path) -> None:
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "latin").write_bytes('name = "Zoë"'.encode("latin-1"))
     for wrong, said in (
-        ("direkt", "direkt does not exist; name a TOML file, or one of the profiles: direct."),
-        (str(tmp_path), "is a folder; name a TOML file, or one of the profiles: direct."),
+        ("direkt", "direkt does not exist; name a TOML file, or one of the profiles: direct, pico."),
+        (str(tmp_path), "is a folder; name a TOML file, or one of the profiles: direct, pico."),
         ("/dev/zero", "/dev/zero is a pipe or a device, no regular file; name a TOML file"),
         (str(tmp_path / "latin"), "latin is no text in UTF-8; save it as UTF-8."),
         ("x" * 5000, "has too long a name; name a TOML file"),
