@@ -17,7 +17,8 @@ BLINK_US = 500_000
 PULSE_US = 1_600_000
 EARLY_US = (400_000, 300_000)  # each of the two slow blinks: on, off
 LATE_US = 1_200_000  # the one long blink
-WINK_US = (100_000, 1_000_000)  # what dim looks like where a lamp is only on or off
+WINK_US = (60_000, 3_000_000)  # a blip every so often: on, from one to the next
+FAINT_US = (100_000, 1_000_000)  # what dim looks like where a lamp is only on or off
 FLUTTER_US = 100_000  # and a growing hold
 
 _STEADY = {Lamp.OFF: 0.0, Lamp.LIT: 0.5, Lamp.BRIGHT: 1.0, Lamp.DIM: 0.12}
@@ -46,15 +47,17 @@ def brightness(lamp: Lamp, since_us: int) -> float:
             return float(since_us < 2 * (on_us + off_us) and since_us % (on_us + off_us) < on_us)
         case Lamp.LATE:
             return float(since_us < LATE_US)
+        case Lamp.WINK:
+            return float(since_us % WINK_US[1] < WINK_US[0])
         case _:
             return _STEADY[lamp]
 
 
 def switched(lamp: Lamp, since_us: int) -> bool:
-    """The same for a lamp that is only on or off: dim becomes a wink and a ramp flutters."""
+    """The same for a lamp that is only on or off: dim becomes short flashes and a ramp flutters."""
     match lamp:
         case Lamp.DIM:
-            return since_us % WINK_US[1] < WINK_US[0]
+            return since_us % FAINT_US[1] < FAINT_US[0]
         case Lamp.PULSE:
             return since_us % PULSE_US < PULSE_US // 2
         case Lamp.RAMP:

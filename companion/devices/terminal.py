@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.rules.vocabulary import Call, Signal, say
-from companion.view.catalogue import CALLS, listed, photo_sentence, sentence, turn_sentence
+from companion.view.catalogue import called, listed, photo_sentence, sentence, turn_sentence
+from companion.view.languages import speaking
 from companion.view.scene import Photo, Question, Scene, Stage
 
 LOWEST_WINS = frozenset({"cabanga"})
@@ -24,8 +25,9 @@ class TerminalDisplay:
     def show(self, scene: Scene) -> None:
         before, self._last = self._last, scene
         if scene is not before:
-            for line in lines(before, scene):
-                self._write(line)
+            with speaking(scene.language):
+                for line in lines(before, scene):
+                    self._write(line)
 
     def close(self) -> None:
         """The lines stay where they are."""
@@ -93,7 +95,7 @@ def _verdict(scene: Scene, photo: Photo) -> str:
     reading = "" if scene.reading is None else sentence(scene.reading, scene.names)
     told = () if scene.reading is None else _seats(dict(scene.reading.values).get("seats", ()))
     measured = photo_sentence(photo, scene.names, told)
-    call = _call(photo, scene.names)
+    call = called(photo, scene.names)
     if photo.call is Call.DEAD_HEAT:
         said = [f"{call} ({measured})" if measured else call, reading]
     elif photo.signal is Signal.SIP and measured and told and not _finished(photo, told):
@@ -101,14 +103,6 @@ def _verdict(scene: Scene, photo: Photo) -> str:
     else:
         said = [call, reading, measured]
     return ": ".join(part for part in said if part) or "The race is over"
-
-
-def _call(photo: Photo, names: Sequence[str]) -> str:
-    """What the race is called, unless it is simply clear; an input that failed is named."""
-    if photo.call is Call.CONTESTED and photo.unknown:
-        inputs = listed([names[seat] for seat in photo.unknown if seat < len(names)])
-        return f"CONTESTED, the input of {inputs} cannot be relied on"
-    return CALLS.get(photo.call, "")
 
 
 def _finished(photo: Photo, seats: Sequence[int]) -> bool:
@@ -153,13 +147,14 @@ def _active(scene: Scene) -> str:
 
 def _asked(before: Question | None, question: Question, names: Sequence[str]) -> str:
     """The question with all its choices; while people tap through them only the one they are at."""
+    who = sentence(say("screen_anybody"), ()) if question.seat is None else names[question.seat]
     choices = [sentence(choice, names) for choice in question.choices]
     shown = [f"[{choice}]" if at == question.at else choice for at, choice in enumerate(choices)]
     if before is not None and replace(before, at=question.at) == question:
-        return f"? {names[question.seat]}: … {''.join(shown[question.at : question.at + 1])}"
+        return f"? {who}: … {''.join(shown[question.at : question.at + 1])}"
     text = sentence(question.text, names)
     colon = "" if text.endswith("?") else ":"
-    return f"? {names[question.seat]}: {text}{colon} {'  '.join(shown)}".rstrip(" :")
+    return f"? {who}: {text}{colon} {'  '.join(shown)}".rstrip(" :")
 
 
 def _scores(scene: Scene) -> str:

@@ -12,6 +12,7 @@ from companion.clock import rest
 from companion.devices.terminal import lines
 from companion.devices.terminal_cells import cut, plain, wrapped
 from companion.view.blocks import braille, framed, half_blocks
+from companion.view.languages import speaking
 from companion.view.scene import Lamp, Scene, Stage
 from companion.view.screens.pages import pages, render, subject, turned
 
@@ -34,6 +35,7 @@ LAMPS = {
     Lamp.DIM: "☆",
     Lamp.EARLY: "‼",
     Lamp.LATE: "…",
+    Lamp.WINK: "˙",
 }
 
 
@@ -61,7 +63,8 @@ class TerminalScreen:
         self._shown_us = now_us
         if subject(scene) != subject(self._scene):
             self._since_us = now_us
-        self._told.extend(lines(self._scene, scene))
+        with speaking(scene.language):
+            self._told.extend(lines(self._scene, scene))
         self._scene = scene
         columns, rows = self._size()
         if (columns, rows) != self._drawn_for:

@@ -11,12 +11,17 @@ from companion.rules.vocabulary import Call, Message, Seat, Signal, TableView
 class Stage(StrEnum):
     """What the table is doing."""
 
+    CHECK = "check"  # power has just come: the splash, and what is broken
     JOIN = "join"  # waiting for players
+    DRAW = "draw"  # a running light draws the first player
     WAIT = "wait"  # waiting for the active player to arm; the turn before may be amended
     ARMED = "armed"  # the active player holds the button: nothing may give away time
     RACE = "race"
     QUESTION = "question"  # an answer is awaited
+    TELL = "tell"  # numbers are awaited, of several seats at once
     MENU = "menu"
+    PAUSED = "paused"  # nothing counts until somebody holds the button
+    TEST = "test"  # every input shows itself: who presses, whose cup is up
     OVER = "over"
 
 
@@ -32,6 +37,15 @@ class Lamp(StrEnum):
     DIM = "dim"  # claimed later
     EARLY = "early"  # two slow blinks
     LATE = "late"  # one long blink
+    WINK = "wink"  # a blip every few seconds: something is wrong that the display cannot say
+
+
+class Light(StrEnum):
+    """How bright the display is: it dims and goes dark when nobody touches anything."""
+
+    FULL = "full"
+    DIM = "dim"
+    DARK = "dark"
 
 
 class Tune(StrEnum):
@@ -76,12 +90,12 @@ class Photo:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An answer is awaited from `seat`; `choices[at]` is the one a hold would take now.
+    """An answer is awaited from `seat` (None is anybody); `choices[at]` is the one a hold would take now.
 
     `effects` says for each choice how the turn would read then, where that is known.
     """
 
-    seat: Seat
+    seat: Seat | None
     text: Message
     choices: tuple[Message, ...]
     at: int
@@ -89,11 +103,41 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """One seat's number while several seats tell theirs; `preset` is what the machine has counted."""
+
+    seat: Seat
+    number: int
+    preset: int
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Numbers are awaited from all these seats at once; `text` is the question."""
+
+    text: Message
+    counts: tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    """What the self-test sees of one seat now, and whether it has seen each input move since it began."""
+
+    seat: Seat
+    pressed: bool
+    raised: bool
+    button_seen: bool
+    cup_seen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What the table shows now.
 
     `view` is the game as counted: what is on disk. `photo` and its reading may be newer than that.
-    `lamps` has one entry a seat. `tune` is the latest with its number, so that it is played once.
+    `lamps` has one entry a seat. `tune` is the latest with its number, so that it is played once; not if
+    `quiet`. `telling` is there in stage TELL, `test` in stage TEST.
     """
 
     stage: Stage
@@ -105,3 +149,8 @@ class Scene:
     question: Question | None = None
     notices: tuple[Message, ...] = ()
     tune: tuple[int, Tune] | None = None
+    telling: Telling | None = None
+    test: tuple[Sensed, ...] = ()
+    quiet: bool = False
+    light: Light = Light.FULL
+    language: str = "en"

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
-from companion.view.scene import Lamp, Lane, Photo, Question, Scene, Stage
+from companion.view.languages import languages
+from companion.view.scene import Count, Lamp, Lane, Photo, Question, Scene, Sensed, Stage, Telling
 from companion.view.screens.examples import LONG_NAMES, asked, scenes, waiting
 from companion.view.screens.marks import SCREEN, Bar, Box, Dots, Frame, Icon, Mark, Marks, Text
 from companion.view.screens.pages import pages, render
@@ -57,10 +58,13 @@ def check(marks: Marks) -> None:
 
 
 @pytest.mark.parametrize("scores", SCORES)
-@pytest.mark.parametrize("language", LONG_NAMES)
-def test_every_screen_fits_with_the_longest_names_of_each_language(language: str, scores: str) -> None:
-    for _name, scene, _page in scenes(LONG_NAMES[language], SCORES[scores]):
-        for marks in pages(scene):
+@pytest.mark.parametrize("names", LONG_NAMES)
+@pytest.mark.parametrize("language", languages())
+def test_every_screen_fits_in_every_language_with_the_longest_names(
+    language: str, names: str, scores: str
+) -> None:
+    for _name, scene, _page in scenes(LONG_NAMES[names], SCORES[scores]):
+        for marks in pages(replace(scene, language=language)):
             check(marks)
 
 
@@ -71,6 +75,37 @@ def test_the_scores_fit_at_every_number_of_players(language: str, players: int) 
     for wide in SCORES.values():
         for notices in ((), (say("masked_cup", seat=0),), (say("unsaved"), say("stuck", seat=1))):
             check(pages(replace(waiting(names, wide), notices=notices))[-1])
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize("names", LONG_NAMES)
+def test_telling_drawing_and_testing_fit_at_every_number_of_players(names: str, players: int) -> None:
+    seats = range(players)
+    for scores in SCORES.values():
+        counts = tuple(Count(seat, scores[seat], seat, told=seat % 2 == 0) for seat in seats)
+        rows = tuple(Sensed(seat, seat % 2 == 0, seat % 3 == 0, True, True) for seat in seats)
+        scene = replace(
+            waiting(LONG_NAMES[names][:players], scores, active=0),
+            telling=Telling(say("tell_cards"), counts),
+            test=rows,
+            notices=(say("who_begins"), *(say("check_cup", seat=seat) for seat in seats)),
+        )
+        for stage in (Stage.CHECK, Stage.DRAW, Stage.TELL, Stage.PAUSED, Stage.TEST):
+            for marks in pages(replace(scene, stage=stage)):
+                check(marks)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_counts_and_the_marks_of_a_recount_fit_at_every_number_of_players(players: int) -> None:
+    for wide in SCORES.values():
+        scene = waiting(LONG_NAMES["it"][:players], wide)
+        assert scene.view is not None
+        counts = (("hand_cards", 10), ("in_hand", 12), ("a_very_long_word", 123))
+        seats = tuple(replace(seat, counts=counts) for seat in scene.view.seats)
+        view = replace(scene.view, seats=seats, reading=say("recounted", seats=tuple(range(players))))
+        for stage in (Stage.WAIT, Stage.OVER):
+            for notices in ((), (say("unsaved"),)):
+                check(pages(replace(scene, stage=stage, view=view, notices=notices))[-1])
 
 
 @pytest.mark.parametrize("key", sorted(SENTENCES))
@@ -85,6 +120,8 @@ def test_every_sentence_fits_as_notice_as_question_as_choice_and_as_reading(key:
         replace(asked(scene, key, (message,)), stage=Stage.MENU),
         replace(scene, photo=Photo(Call.DEAD_HEAT, Signal.SLAP, ()), reading=message),
         replace(scene, stage=Stage.JOIN, notices=(message,)),
+        replace(scene, stage=Stage.CHECK, notices=(message, message, message)),
+        replace(scene, stage=Stage.TELL, telling=Telling(message, (Count(0, 1, 2, told=True),) * 6)),
     ):
         for marks in pages(shown):
             check(marks)
@@ -132,20 +169,33 @@ PHOTOS = st.builds(
 )
 QUESTIONS = st.builds(
     Question,
-    SEATS,
+    st.none() | SEATS,
     MESSAGES,
     st.lists(MESSAGES, max_size=9).map(tuple),
     st.integers(-1, 9),
     st.lists(MESSAGES, max_size=9).map(tuple),
 )
-SEAT_VIEWS = st.lists(st.builds(SeatView, SEATS, st.integers(-99, 999), st.booleans()), max_size=6)
+COUNTS = st.lists(st.tuples(st.sampled_from(["in_hand", "unheard_of"]), st.integers(-9, 999)), max_size=3)
+SEAT_VIEWS = st.lists(
+    st.builds(SeatView, SEATS, st.integers(-99, 999), st.booleans(), COUNTS.map(tuple)), max_size=6
+)
 VIEWS = st.builds(
     TableView,
     st.sampled_from(["cha-dango", "donguri", "chai", "cabanga", "my_game"]),
     SEAT_VIEWS.map(tuple),
     st.none() | SEATS,
     MESSAGES,
+    st.none() | st.builds(say, st.just("recounted"), seats=st.lists(SEATS, max_size=4).map(tuple)),
 )
+TELLINGS = st.builds(
+    Telling,
+    MESSAGES,
+    st.lists(
+        st.builds(Count, SEATS, st.integers(-99, 9_999), st.integers(0, 9_999), st.booleans()), max_size=6
+    ).map(tuple),
+)
+LEVELS = st.booleans()
+SENSED = st.builds(Sensed, SEATS, LEVELS, LEVELS, LEVELS, LEVELS)
 SCENES = st.builds(
     Scene,
     st.sampled_from(Stage),
@@ -156,6 +206,9 @@ SCENES = st.builds(
     st.none() | PHOTOS,
     st.none() | QUESTIONS,
     st.lists(MESSAGES, max_size=4).map(tuple),
+    telling=st.none() | TELLINGS,
+    test=st.lists(SENSED, max_size=6).map(tuple),
+    language=st.sampled_from([*languages(), "tlh"]),
 )
 
 

@@ -152,7 +152,7 @@ def test_the_cursor_stands_on_the_choice_that_a_hold_takes() -> None:
 
 
 def test_a_choice_says_how_the_turn_would_read_unless_it_says_just_that() -> None:
-    question = Question(1, say("correct"), (say("more"), say("nobody")), 0, (SERVED, say("nobody")))
+    question = Question(1, say("correct"), (say("move_more"), say("move_nobody")), 0, (SERVED, say("nobody")))
     assert "→ Cy served" in told(replace(WAIT, question=question))
     assert not any("→" in text for text in told(replace(WAIT, question=replace(question, at=1))))
 

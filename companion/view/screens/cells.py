@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from companion.view.screens import icons
 from companion.view.screens.faces import BIG, BIGGER, BOLD, HUGE, SLIGHT, SMALL, TINY, WIDE, Face, largest
 from companion.view.screens.frame import badge
-from companion.view.screens.marks import Align, Box, Marks, line
+from companion.view.screens.marks import Align, Box, Icon, Marks, line
 
 FEW = 3  # so many get a row each
 ROOMY = 20  # a cell so high has two lines
+MARK = 10  # the column of marks, if there are any
+BELOW = TINY.height  # a line of counts below the name
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One cell's content; `filled` marks the one whose turn it is, or the first place."""
+    """One cell's content; `filled` marks the one whose turn it is, or the first place.
+
+    `counts` stand below the name where there is room; `marked` has another score than was counted.
+    """
 
     number: int
     name: str
     score: str
     filled: bool = False
+    counts: tuple[str, ...] = ()
+    marked: bool = False
 
 
 def cells(area: Box, entries: Sequence[Entry], *, down: bool = False) -> Marks:
@@ -28,10 +36,13 @@ def cells(area: Box, entries: Sequence[Entry], *, down: bool = False) -> Marks:
     boxes = grid(area, len(entries), down=down)
     if not entries:
         return ()
-    if len(entries) <= FEW:
-        return _rows(boxes, entries)
-    one = _tall if boxes[0].height >= ROOMY else _flat
     marks: Marks = ()
+    if any(entry.marked for entry in entries):
+        marks = tuple(_mark(box) for box, entry in zip(boxes, entries, strict=True) if entry.marked)
+        boxes = [replace(box, width=box.width - MARK) for box in boxes]
+    if len(entries) <= FEW:
+        return (*marks, *_rows(boxes, entries))
+    one = _tall if boxes[0].height >= ROOMY else _flat
     for box, entry in zip(boxes, entries, strict=True):
         marks += one(box, entry)
     return marks
@@ -46,37 +57,61 @@ def grid(area: Box, count: int, *, down: bool = False) -> list[Box]:
     return [Box(area.x + column * width, area.y + row * height, width, height) for column, row in spots]
 
 
+def _mark(box: Box) -> Icon:
+    rows = icons.UNEQUAL
+    return Icon(box.right - MARK + 1, box.y + (box.height - len(rows)) // 2, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What big rows have in common: the faces, the width of the scores, the height of the counts."""
+
+    name: Face
+    score: Face
+    taken: int
+    below: int
+
+
 def _rows(boxes: Sequence[Box], entries: Sequence[Entry]) -> Marks:
     """Big rows; all names in one face, all scores in one, the largest that suit each other."""
-    face, score_face = _pair(boxes[0], entries)
-    taken = _widest(entries, score_face)
+    look = _look(boxes[0], entries)
     marks: Marks = ()
     for box, entry in zip(boxes, entries, strict=True):
-        marks += _row(box, entry, face, score_face, taken)
+        marks += _row(box, entry, look)
     return marks
 
 
-def _pair(box: Box, entries: Sequence[Entry]) -> tuple[Face, Face]:
-    """The faces of names and scores: a score gives way before a name gets much smaller than it."""
+def _look(box: Box, entries: Sequence[Entry]) -> _Look:
+    """The largest faces: a score gives way before a name gets much smaller than it."""
+    counted = any(entry.counts for entry in entries) and box.height >= SMALL.height + BELOW
+    below = BELOW if counted else 0
     names = [entry.name for entry in entries]
-    fitting = [face for face in (HUGE, BIGGER, BIG, WIDE, BOLD) if face.height <= box.height]
-    for score_face in fitting[:-1]:
-        room = box.width - 14 - _widest(entries, score_face) - 5
-        face = largest(fitting, names, room, box.height)
-        if face.height + 8 >= score_face.height and max(map(face.width, names)) <= room:
-            return face, score_face
-    return BOLD, WIDE
+    faces = (HUGE, BIGGER, BIG, WIDE, BOLD, SMALL) if counted else (HUGE, BIGGER, BIG, WIDE, BOLD)
+    for score in (face for face in faces[:-1] if face.height <= box.height):
+        taken = max(score.width(entry.score) for entry in entries)
+        room = box.width - 14 - taken - 5
+        face = largest(faces, names, room, box.height - below)
+        if face.height + 8 >= score.height and max(map(face.width, names)) <= room:
+            return _Look(face, score, taken, below)
+    return _Look(faces[-1], WIDE, max(WIDE.width(entry.score) for entry in entries), below)
 
 
-def _widest(entries: Sequence[Entry], face: Face) -> int:
-    return max(face.width(entry.score) for entry in entries)
-
-
-def _row(box: Box, entry: Entry, face: Face, score_face: Face, taken: int) -> Marks:
+def _row(box: Box, entry: Entry, look: _Look) -> Marks:
     number = badge(_middle(Box(box.x, box.y, 11, box.height), 15), entry.number, filled=entry.filled)
-    name = line(Box(box.x + 14, box.y, box.width - 14 - taken - 5, box.height), entry.name, (face,))
-    score = Box(box.right - taken - 1, box.y, taken, box.height)
-    return (*number, name, line(score, entry.score, (score_face,), Align.RIGHT))
+    room = Box(box.x + 14, box.y, box.width - 14 - look.taken - 5, box.height - look.below)
+    score = Box(box.right - look.taken - 1, box.y, look.taken, box.height)
+    name = line(room, entry.name, (look.name,))
+    marks = (*number, name, line(score, entry.score, (look.score,), Align.RIGHT))
+    if not look.below:
+        return marks
+    below = Box(room.x, room.bottom, room.width, look.below)
+    return (*marks, line(below, _as_many(entry.counts, room.width), (TINY,)))
+
+
+def _as_many(counts: Sequence[str], width: int) -> str:
+    """The counts, from the first, that fit as a whole."""
+    texts = ("  ".join(counts[:most]) for most in range(len(counts), 0, -1))
+    return next((text for text in texts if TINY.width(text) <= width), "")
 
 
 def _tall(box: Box, entry: Entry) -> Marks:

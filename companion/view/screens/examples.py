@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.rules.vocabulary import Call, Message, Seat, SeatView, Signal, TableView, say
-from companion.view.scene import Lamp, Lane, Photo, Question, Scene, Stage
+from companion.view.scene import Count, Lamp, Lane, Photo, Question, Scene, Sensed, Stage, Telling
 
 NAMES = ("Zoë", "Łukasz", "Noël", "François", "Niccolò", "Emily")
 LONG_NAMES = {
@@ -22,13 +22,18 @@ SIPS = {3: 1_702_000, 0: 1_731_300, 4: 2_048_000, 1: 2_214_900, 2: 2_401_000, 5:
 
 def scenes(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES) -> Iterator[tuple[str, Scene, int]]:
     """Name, scene and page of each example."""
-    yield from _start(names)
+    yield from _checks(names)
+    yield from _lobby(names)
+    yield from _start(names, scores)
     for players in range(2, 7):
         yield f"scores-{players}", waiting(names[:players], scores), 0
+    yield from _counts(names, scores)
     yield from _notices(names, scores)
     yield from _races(names, scores)
     yield from _verdicts(names, scores)
     yield from _questions(names, scores)
+    yield from _menu(names, scores)
+    yield from _tells(names, scores)
     yield from _ends(names, scores)
 
 
@@ -48,19 +53,83 @@ def photo(call: Call, signal: Signal, at_us: Mapping[Seat, int], players: int, e
     return Photo(call, signal, lanes, b.at_us - a.at_us, a.error_us + b.error_us)
 
 
-def asked(scene: Scene, text: str, choices: Sequence[Message], at: int = 0, seat: Seat = 1) -> Scene:
-    """A question to a seat, whose lamp blinks."""
-    lamps = tuple(Lamp.BLINK if lamp == seat else Lamp.OFF for lamp in range(len(scene.names)))
-    question = Question(seat, say(text), tuple(choices), at)
+def asked(
+    scene: Scene, text: str | Message, choices: Sequence[Message], at: int = 0, seat: Seat | None = 1
+) -> Scene:
+    """A question to a seat, whose lamp blinks, or to anybody."""
+    lamps = tuple(Lamp.BLINK if seat in (None, lamp) else Lamp.OFF for lamp in range(len(scene.names)))
+    question = Question(seat, say(text) if isinstance(text, str) else text, tuple(choices), at)
     return replace(scene, stage=Stage.QUESTION, lamps=lamps, question=question)
 
 
-def _start(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
-    yield "splash", Scene(Stage.JOIN, ()), 0
+def _checks(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
+    """Power has come: all is well, or up to everything is not."""
+    check = Scene(Stage.CHECK, tuple(names))
+    yield "splash", replace(check, notices=(say("splash"),)), 0
+    pressed = tuple(say("check_button", seat=seat) for seat in range(len(names)))
+    tilted = tuple(say("check_cup", seat=seat) for seat in range(len(names)))
+    broken = {
+        1: pressed[1:2],
+        2: (pressed[1], tilted[2]),
+        4: (*pressed[1:3], *tilted[:2]),
+        12: pressed + tilted,
+    }
+    for count, notices in broken.items():
+        yield f"check-{count}", replace(check, notices=(*notices, say("hold_to_mask"))), 0
+
+
+def _lobby(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
+    """Before a game is chosen anybody may answer; then whoever has started the game."""
+    lobby = Scene(Stage.QUESTION, tuple(names))
+    codes = [say("named", name=name) for name in ("English", "Français", "Italiano", "Polski")]
+    yield "language", asked(lobby, "language", codes, at=2, seat=None), 0
+    resume = asked(lobby, say("resume", game="cha-dango"), (say("resume_yes"), say("resume_no")), seat=None)
+    assert resume.question is not None
+    progress = say("order", number=12, total=48)
+    effects = (progress, say("resume_no"))
+    yield "resume", replace(resume, question=replace(resume.question, effects=effects)), 0
+    games = [say(f"title_{name}") for name in ("cabanga", "cha-dango", "donguri")]
+    yield "game-list", asked(lobby, "which_game", games, at=1), 0
+    yield "options", asked(lobby, "options", _options(), at=2), 0
+    numbers = [say("number", number=number) for number in range(1_000, 61_000, 1_000)]
+    value = say("option_value", option="race_timeout_ms")
+    yield "option-value", asked(lobby, value, numbers, at=29), 0
+
+
+def _options() -> list[Message]:
+    values = (
+        ("last_card", "no_order"),
+        ("hold_ms", 1_000),
+        ("race_timeout_ms", 30_000),
+        ("tea_timeout_ms", 5_000),
+    )
+    return [say("start"), *(say("option", option=name, value=value) for name, value in values)]
+
+
+def _start(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
     lamps = tuple(Lamp.LIT if seat in (0, 1, 3) else Lamp.BLINK for seat in range(len(names)))
     joining = Scene(Stage.JOIN, tuple(names), lamps=lamps, notices=(say("press_to_join"),))
     yield "join", joining, 0
     yield "join-ready", replace(joining, notices=(say("hold_to_start", players=3),)), 0
+    for players in (2, 3, 6):
+        light = tuple(Lamp.BRIGHT if seat == 1 else Lamp.OFF for seat in range(players))
+        drawing = replace(waiting(names[:players], scores), stage=Stage.DRAW, lamps=light)
+        yield f"draw-{players}", replace(drawing, notices=(say("who_begins"),)), 0
+    yield "draw-first", replace(drawing, notices=(say("first_player", seat=3),)), 0
+
+
+def _counts(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
+    """Games whose seats have numbers beside the score."""
+    for players in (2, 3, 4):
+        scene = waiting(names[:players], scores)
+        assert scene.view is not None
+        seats = tuple(
+            replace(seat, counts=(("hand_cards", 7 + seat.seat), ("in_hand", 12)))
+            for seat in scene.view.seats
+        )
+        round_ = say("round_pile", number=2, pile=31, discards=9)
+        view = replace(scene.view, game="cabanga", seats=seats, progress=round_)
+        yield f"counts-{players}", replace(scene, view=view), 0
 
 
 def _notices(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
@@ -124,28 +193,55 @@ def _questions(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[st
     yield "question-last-choice", asked(scene, "who_was_slowest", choices, at=7), 0
     doubt = replace(photo(Call.CONTESTED, Signal.SLAP, SLAPS, 5), unknown=(5,))
     yield "question-contested", asked(replace(scene, photo=doubt), "who_was_first", choices, at=2), 0
-    yield "question-yes-no", asked(scene, "resume", (say("yes"), say("no"))), 0
+    rows = [say(f"pick_{name}") for name in ("up", "down", "take")]
+    yield "question-move", asked(scene, "your_move", rows, at=1), 0
+    down = [*(say("move_down", number=row) for row in range(1, 5)), say("back")]
+    yield "question-move-row", asked(scene, "pick_down", down, at=2), 0
     numbers = [say("number", number=number) for number in range(14)]
     yield "question-number", asked(scene, "how_many", numbers, at=11), 0
     yield "amend", _amend(scene), 0
-    menu = (
-        "back",
-        "undo",
-        "void",
-        "award",
-        "correct",
-        "pause",
-        "sound",
-        "self_test",
-        "end_game",
-        "power_off",
-    )
-    yield "menu", replace(asked(scene, "menu", [say(key) for key in menu], at=4), stage=Stage.MENU), 0
+
+
+def _menu(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
+    scene = waiting(names, scores)
+    keys = "back undo void correct award pause who_plays inputs self_test sound_off end_game power_off"
+    menu = asked(scene, "menu", [say(key) for key in keys.split()], at=4)
+    yield "menu", replace(menu, stage=Stage.MENU), 0
+    inputs = [say(f"mask_{kind}", seat=seat) for seat in range(len(names)) for kind in ("button", "cup")]
+    yield "menu-inputs", replace(asked(scene, "menu", inputs, at=7), stage=Stage.MENU), 0
+    ending = asked(scene, "menu", (say("back"), say("yes_end")), at=1)
+    yield "menu-end", replace(ending, stage=Stage.MENU), 0
+    notices = (say("paused"), say("hold_to_go_on"))
+    yield "paused", replace(scene, stage=Stage.PAUSED, notices=notices), 0
+    for players in (2, 3, 4, 6):
+        testing = replace(
+            waiting(names[:players], scores), stage=Stage.TEST, notices=(say("hold_to_end_test"),)
+        )
+        rows = tuple(_sensed(seat) for seat in range(players))
+        yield f"self-test-{players}", replace(testing, test=rows), 0
+
+
+def _sensed(seat: Seat) -> Sensed:
+    """Somebody presses, somebody lifts the cup, somebody has done both, somebody nothing yet."""
+    return Sensed(seat, seat == 0, seat == 1, seat in (0, 2, 4), seat in (1, 2))
+
+
+def _tells(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
+    """Everybody tells; one tells another number than was counted, one has not told yet."""
+    for players in (1, 2, 3, 4, 6):
+        counts = tuple(
+            Count(seat, scores[seat] + (seat == 1), scores[seat], told=seat not in (2, 5))
+            for seat in range(players)
+        )
+        telling = Telling(say("tell_cards"), counts)
+        scene = replace(waiting(names, scores), stage=Stage.TELL, telling=telling)
+        yield f"tell-{players}", scene, 0
 
 
 def _amend(scene: Scene) -> Scene:
     """The turn before may still be corrected; the choice says what it would mean."""
-    choices = (say("more"), say("wrong", seat=2), say("no_match"), say("nobody"), say("as_read"))
+    keys = ("move_no_match", "move_nobody", "move_as_read")
+    choices = (say("move_more"), say("move_wrong", seat=2), *map(say, keys))
     open_ = asked(scene, "correct", choices, at=1)
     assert open_.question is not None
     served = say("served", seats=(0,), matches=1, open=0)
@@ -160,3 +256,8 @@ def _ends(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Sc
         view = replace(scene.view, progress=say("game_over"), active=None)
         over = replace(scene, stage=Stage.OVER, view=view, lamps=(Lamp.LIT,) * players)
         yield f"ranking-{players}", replace(over, notices=(say("hold_to_end"),)), 0
+    for players in (2, 6):
+        scene = waiting(names[:players], scores)
+        assert scene.view is not None
+        told = replace(scene.view, reading=say("recounted", seats=(1, 3)[: players // 2]), active=None)
+        yield f"ranking-recounted-{players}", replace(over, names=scene.names, view=told), 0

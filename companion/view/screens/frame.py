@@ -6,16 +6,33 @@ from companion.rules.vocabulary import Message, Seat
 from companion.view.scene import Scene
 from companion.view.screens import icons
 from companion.view.screens.faces import BOLD, SLIGHT, SMALL, TINY
-from companion.view.screens.marks import SCREEN, WIDTH, Align, Bar, Box, Frame, Icon, Marks, line
-from companion.view.screens.words import briefly, title
+from companion.view.screens.marks import HEIGHT, SCREEN, WIDTH, Align, Bar, Box, Frame, Icon, Marks, line
+from companion.view.screens.words import briefly, title, word
 
 HEADER = Box(0, 0, WIDTH, 10)
 FOOTER = Box(0, 56, WIDTH, 8)
 BODY = Box(0, 10, WIDTH, SCREEN.bottom - 10)
 GAP = 4
 
-PROMPTS = frozenset({"press_to_join", "hold_to_start", "hold_to_end", "amend_more"})
-"""Notices that ask for something; all others say that something is not as it should be."""
+PROMPTS = frozenset(
+    {
+        "splash",
+        "press_to_join",
+        "hold_to_start",
+        "hold_to_mask",
+        "hold_to_tell",
+        "hold_to_go_on",
+        "hold_to_end_test",
+        "hold_to_end",
+        "paused",
+        "amend_more",
+        "who_begins",
+        "first_player",
+    }
+)
+"""Notices that ask for something, or greet; all others say that something is not as it should be."""
+
+HINTS = Box(0, HEIGHT - 8, WIDTH, 8)
 
 
 def header(left: str, right: str = "", *, alert: bool = False) -> Marks:
@@ -57,6 +74,31 @@ def footer(scene: Scene) -> Marks:
     marks = (*sign, line(Box(left, FOOTER.y, WIDTH - left - taken, FOOTER.height), text, (TINY,)))
     tail = line(Box(WIDTH - TINY.width(more), FOOTER.y, TINY.width(more), FOOTER.height), more, (TINY,))
     return (*marks, tail) if more else marks
+
+
+def gestures(keys: tuple[str, str, str]) -> Marks:
+    """Tap, tilt and hold, each with what it does."""
+    pairs = zip((icons.TAP, icons.TILT, icons.HOLD), map(word, keys), strict=True)
+    texts = [(picture, text, icons.size(picture)[0] + 2) for picture, text in pairs]
+    free = (WIDTH - sum(left + TINY.width(text) for _picture, text, left in texts)) // 2
+    marks: Marks = ()
+    x = 0
+    for picture, text, left in texts:
+        words = Box(x + left, HINTS.y, TINY.width(text), HINTS.height)
+        marks += (Icon(x, HINTS.y + 1, picture), line(words, text, (TINY,)))
+        x = words.right + free
+    return marks
+
+
+def held(text: str) -> Marks:
+    """The one gesture that there is: a hold, with what it does, in the middle below."""
+    left = icons.size(icons.HOLD)[0] + 3
+    taken = min(TINY.width(text), WIDTH - left)
+    x = (WIDTH - left - taken) // 2
+    return (
+        Icon(x, HINTS.y + 1, icons.HOLD),
+        line(Box(x + left, HINTS.y, taken, HINTS.height), text, (TINY,)),
+    )
 
 
 def badge(box: Box, number: int, *, filled: bool) -> Marks:

@@ -44,16 +44,63 @@ ALERT = (
 )
 """Something is masked, unplugged or not saved; the scores' screen says what."""
 
-UP = (
-    "..#..",
-    ".###.",
-    "#####",
+TICK = (
+    "......#",
+    ".....##",
+    "#...##.",
+    "##.##..",
+    ".###...",
+    "..#....",
+)
+"""Told, or seen."""
+
+UNEQUAL = (
+    ".....#.",
+    "#######",
+    "...#...",
+    "#######",
+    ".#.....",
+)
+"""Another number than the machine has counted."""
+
+BUTTON = (
+    "..#####..",
+    ".#.....#.",
+    "#.......#",
+    "#.......#",
+    "#.......#",
+    ".#.....#.",
+    "..#####..",
 )
 
-DOWN = (
-    "#####",
-    ".###.",
-    "..#..",
+PRESSED = (
+    "..#####..",
+    ".#######.",
+    "#########",
+    "#########",
+    "#########",
+    ".#######.",
+    "..#####..",
+)
+
+CUP = (
+    "#########..",
+    "#.......###",
+    "#.......#.#",
+    "#.......###",
+    "#.......#..",
+    ".#.....#...",
+    "..#####....",
+)
+
+RAISED = (
+    "#########..",
+    "###########",
+    "#########.#",
+    "###########",
+    "#########..",
+    ".#######...",
+    "..#####....",
 )
 
 BEFORE = (
@@ -102,3 +149,8 @@ TABLE = (
 def size(rows: tuple[str, ...]) -> tuple[int, int]:
     """Width and height of a picture."""
     return len(rows[0]), len(rows)
+
+
+def doubled(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """The picture at twice its size."""
+    return tuple("".join(pixel * 2 for pixel in row) for row in rows for _ in range(2))

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PIL import Image
 
+from companion.view.languages import speaking
 from companion.view.scene import Scene, Stage
 from companion.view.screens.finish import finish, has_picture
 from companion.view.screens.marks import Marks
 from companion.view.screens.paint import paint
 from companion.view.screens.question import question
 from companion.view.screens.race import armed, race
-from companion.view.screens.scores import joining, ranking, scores
+from companion.view.screens.scores import paused, ranking, scores
+from companion.view.screens.selftest import selftest
+from companion.view.screens.start import checking, drawing, joining
+from companion.view.screens.telling import telling
 from companion.view.screens.verdict import verdict
 
+_ALONE: Mapping[Stage, Callable[[Scene], Marks]] = {
+    Stage.CHECK: checking,
+    Stage.DRAW: drawing,
+    Stage.ARMED: armed,
+    Stage.RACE: race,
+    Stage.PAUSED: paused,
+    Stage.TEST: selftest,
+}
 PAGE_US = 4_000_000  # so long each page stands before the next; the last one stays
 
 
@@ -23,14 +37,10 @@ def render(scene: Scene, page: int = 0) -> Image.Image:
 
 
 def pages(scene: Scene) -> tuple[Marks, ...]:
-    """The pages of a scene: after a race the verdict, the photo finish, then the scores."""
-    if scene.stage is Stage.ARMED:
-        return (armed(scene),)
-    if scene.stage is Stage.RACE:
-        return (race(scene),)
-    if scene.question is not None:
-        return (question(scene, scene.question),)
-    return (*_photo(scene), _standing(scene))
+    """The pages of a scene in its language: after a race the verdict, the photo finish, then the scores."""
+    with speaking(scene.language):
+        alone = _alone(scene)
+        return (*_photo(scene), _standing(scene)) if alone is None else (alone,)
 
 
 def turned(count: int, since_us: int) -> int:
@@ -41,6 +51,15 @@ def turned(count: int, since_us: int) -> int:
 def subject(scene: Scene) -> tuple[object, ...]:
     """What a scene is about: when this changes, its first page comes up."""
     return scene.stage, scene.photo, scene.question is None
+
+
+def _alone(scene: Scene) -> Marks | None:
+    """The only page of a scene that has no scores to show, or none now."""
+    if scene.stage is Stage.TELL and scene.telling is not None:
+        return telling(scene, scene.telling)
+    if scene.stage in _ALONE:
+        return _ALONE[scene.stage](scene)
+    return None if scene.question is None else question(scene, scene.question)
 
 
 def _photo(scene: Scene) -> tuple[Marks, ...]:

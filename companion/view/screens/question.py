@@ -8,13 +8,13 @@ from companion.rules.vocabulary import Call, Message
 from companion.view.scene import Question, Scene
 from companion.view.screens import icons
 from companion.view.screens.faces import BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY
-from companion.view.screens.frame import GAP, header, troubles
-from companion.view.screens.marks import HEIGHT, WIDTH, Align, Bar, Box, Frame, Icon, Marks, line, lines
+from companion.view.screens.frame import GAP, gestures, header, troubles
+from companion.view.screens.marks import WIDTH, Align, Bar, Box, Frame, Icon, Marks, line, lines
 from companion.view.screens.words import briefly, name, told, word
 
 TEXT = Box(0, 11, WIDTH, 10)
 LIST = Box(0, 22, WIDTH, 33)
-HINTS = Box(0, HEIGHT - 8, WIDTH, 8)
+HINTS = ("hint_tap", "hint_tilt", "hint_hold")
 ROW = 11
 RAIL = 4  # the scroll bar with its gap
 FEW = 2  # so many choices leave room for something else
@@ -24,27 +24,12 @@ def question(scene: Scene, asked: Question) -> Marks:
     """The whole screen."""
     contested = scene.photo is not None and scene.photo.call is Call.CONTESTED
     right = word("screen_contested") if contested else ""
-    head = header(f"{asked.seat + 1} {name(scene, asked.seat)}", right, alert=bool(troubles(scene)))
+    who = word("screen_anybody") if asked.seat is None else f"{asked.seat + 1} {name(scene, asked.seat)}"
+    head = header(who, right, alert=bool(troubles(scene)))
     numbers = asked.choices and all(choice.key == "number" for choice in asked.choices)
     body = _dial(scene, asked) if numbers else _list(scene, asked)
     text = lines(_text_box(asked), briefly(asked.text, scene.names), (BOLD, *SLIGHT), Align.MIDDLE)
-    return (*head, *text, *body, *hints())
-
-
-def hints() -> Marks:
-    """Tap, tilt and hold, each with what it does."""
-    pairs = ((icons.TAP, "hint_tap"), (icons.TILT, "hint_tilt"), (icons.HOLD, "hint_hold"))
-    texts = [(picture, word(key)) for picture, key in pairs]
-    taken = [icons.size(picture)[0] + 2 + TINY.width(text) for picture, text in texts]
-    free = (WIDTH - sum(taken)) // 2
-    marks: Marks = ()
-    x = 0
-    for (picture, text), width in zip(texts, taken, strict=True):
-        left = icons.size(picture)[0] + 2
-        words = Box(x + left, HINTS.y, TINY.width(text), HINTS.height)
-        marks += (Icon(x, HINTS.y + 1, picture), line(words, text, (TINY,)))
-        x += width + free
-    return marks
+    return (*head, *text, *body, *gestures(HINTS))
 
 
 def window(count: int, at: int, rows: int) -> range:
@@ -91,7 +76,7 @@ def _effect(scene: Scene, asked: Question) -> str:
 
 
 def _same(effect: Message, choice: Message) -> bool:
-    return effect == choice or told(effect, ()) == told(choice, ())
+    return effect == choice or told(effect, ()).casefold() == told(choice, ()).casefold()
 
 
 def _rail(box: Box, count: int, shown: range) -> Marks:
@@ -117,4 +102,6 @@ def _neighbour(scene: Scene, choice: Message, side: Align) -> Marks:
     text = told(choice, scene.names)
     x = 0 if left else WIDTH - 3
     beside = Box(GAP + 2 if left else WIDTH - 32, 32, 26, 13)
-    return Icon(x, 36, icons.BEFORE if left else icons.AFTER), line(beside, text, (BOLD, TINY), side)
+    arrow = Icon(x, 36, icons.BEFORE if left else icons.AFTER)
+    room = TINY.width(text) <= beside.width
+    return (arrow, line(beside, text, (BOLD, TINY), side)) if room else (arrow,)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from unicodedata import normalize
 
 from companion.rules.vocabulary import Message, Seat, TableView, Value, say
-from companion.view.catalogue import sentence
+from companion.view.catalogue import game_title, sentence, tenths
+from companion.view.languages import template
 from companion.view.scene import Scene
-from companion.view.sentences import SENTENCES
 
 MICRO = 1_000  # microseconds in a millisecond
 
@@ -27,15 +26,19 @@ def told(message: Message, names: Sequence[str]) -> str:
 def briefly(message: Message, names: Sequence[str]) -> str:
     """The message in its short form, if it has one."""
     short = f"{message.key}_short"
-    if short in SENTENCES:
+    if template(short) is not None:
         return told(Message(short, message.values), names)
     return told(message, names)
 
 
 def title(view: TableView) -> str:
     """What the game is called."""
-    key = f"title_{view.game}"
-    return word(key) if key in SENTENCES else view.game.replace("-", " ").replace("_", " ").title()
+    return normalize("NFC", game_title(view.game))
+
+
+def counted(what: str, number: int) -> str:
+    """A count with its word: hand 7."""
+    return normalize("NFC", f"{template(f'count_{what}') or what.replace('_', ' ')} {number}")
 
 
 def name(scene: Scene, seat: Seat) -> str:
@@ -46,13 +49,9 @@ def name(scene: Scene, seat: Seat) -> str:
 
 def ms(us: int) -> str:
     """Tenths of a millisecond, with a sign: +3.4."""
-    return _tenths(us, "+")
+    return tenths(us, "+")
 
 
 def bound(us: int) -> str:
     """A bound in milliseconds, rounded up: 0.3."""
-    return _tenths(ceil(us / 100) * 100, "")
-
-
-def _tenths(us: int, sign: str) -> str:
-    return f"{us / MICRO:{sign}.1f}".replace(".", word("decimal_point"))
+    return tenths(us, up=True)

@@ -12,13 +12,7 @@ SENTENCES: dict[str, str] = {
     "tie_for_last": "No match: {seats} cannot be told apart, nobody gives a card back",
     "voided": "This order does not count",
     "not_counted": "Opened by mistake: no order was played",
-    "as_read": "as first read",
     "most_cards": "most cards",
-    "more": "one more match",
-    "wrong": "wrong client: {seat}",
-    "wrong_which": "wrong client: {seat}, card {which}",
-    "mistake": "opened by mistake",
-    "no_match": "no match",
     # the moves: amendments, and results by hand
     "move_more": "one more match",
     "move_wrong": "wrong client: {seat}",
@@ -29,6 +23,17 @@ SENTENCES: dict[str, str] = {
     "move_mistake": "opened by mistake",
     "move_served": "{seat} served",
     "move_slowest": "{seat:was,were} slowest",
+    # what everybody is asked at the end
+    "tell_cards": "How many cards have you won?",
+    "tell_cards_short": "Cards you have won?",
+    "not_so_many": "{seat} cannot have {number:card,cards}: {high} at most are left",
+    # its options
+    "option_last_card": "last card",
+    "word_no_order": "no order",
+    "word_resolve": "an order",
+    "option_hold_ms": "sip in ms",
+    "option_race_timeout_ms": "race at most, ms",
+    "option_tea_timeout_ms": "tea at most, ms",
     # in a narrow box
     "order_short": "order {number}/{total}",
     "last_order_short": "last order",

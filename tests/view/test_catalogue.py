@@ -44,8 +44,15 @@ def test_every_sentence_can_be_said(key: str) -> None:
         (say("what_now"), "what now"),
         (say("early"), "early"),
         (say("served", seat=2), "Cy served"),
-        (say("wrong", seat=2), "wrong client: Cy"),
-        (say("wrong", seat=2, which=2), "wrong client: Cy, card 2"),
+        (say("move_wrong", seat=2), "wrong client: Cy"),
+        (say("move_wrong", seat=2, which=2), "wrong client: Cy, card 2"),
+        (say("resume", game="cha-dango"), "Go on with Cha Dango?"),
+        (say("resume", game="my_game"), "Go on with My Game?"),
+        (say("option", option="hold_ms", value=1_000), "sip in ms: 1000"),
+        (say("option", option="last_card", value="resolve"), "last card: an order"),
+        (say("option", option="my_knob", value="as_it_is"), "my knob: as it is"),
+        (say("option_value", option="last_card"), "last card?"),
+        (say("named", name="Polski"), "Polski"),
         (say("early", seat=7), "7 was too early"),
     ],
 )
@@ -59,7 +66,7 @@ def test_lists_read_like_speech() -> None:
 
 def test_a_turn_says_what_the_player_does() -> None:
     assert turn_sentence("cha-dango", 1, NAMES) == "Bo turns a card"
-    assert turn_sentence("chai", 0, NAMES) == "Ada's turn"
+    assert turn_sentence("my_game", 0, NAMES) == "Ada's turn"
 
 
 def test_an_error_is_rounded_up_never_down() -> None:
