@@ -26,6 +26,8 @@ SENTENCES: dict[str, str] = {
     "move_done": "no order",
     "move_order": "order served: {number:point,points}",
     "move_order_neutral": "order of neutral tea: {number:point,points}",
+    "pick_order": "order served",
+    "pick_order_neutral": "order of neutral tea",
     "move_market": "visit the market",
     "move_pantry": "visit the pantry",
     "move_reserve": "reserve a customer",
