@@ -88,6 +88,7 @@ class Outbox:
 
     def promise(self, tick: int, levels: int) -> None:
         """Every edge up to and including this tick has been added; these are the levels now."""
+        self._now = max(self._now, tick)
         if self._lost and self._next - self._oldest < self._capacity:
             self.add(tick, levels)  # whom it concerns must hear of it, edge or no edge
         self._latest = (tick, levels)

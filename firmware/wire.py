@@ -10,8 +10,20 @@ from collections import namedtuple
 
 TYPE_CHECKING = False  # MicroPython has no typing; a type checker takes this name for its own
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TypeAlias
+    from collections.abc import Callable, Iterator
+    from typing import TypeAlias, TypeVar
+
+    Function = TypeVar("Function", bound=Callable[..., object])
+
+    def native(function: Function) -> Function: ...
+else:
+    try:
+        from micropython import native  # compiles a function to machine code
+    except ImportError:
+
+        def native(function):
+            return function
+
 
 PROTOCOL = 1
 """Both ends must speak the same; raise it with every change of a form below."""
@@ -151,6 +163,7 @@ class Deframer:
         return payload
 
 
+@native
 def stuffed(data: bytes) -> bytes:
     """Consistent overhead byte stuffing of fewer than 254 bytes: one byte longer, none of them 0."""
     out = bytearray(len(data) + 1)
@@ -165,6 +178,7 @@ def stuffed(data: bytes) -> bytes:
     return bytes(out)
 
 
+@native
 def unstuffed(data: bytes) -> "bytes | None":
     """What was stuffed into this; None if nothing can have been."""
     out = bytearray(data)
@@ -189,6 +203,7 @@ def _crc_table() -> "Iterator[int]":
 _CRC = tuple(_crc_table())
 
 
+@native
 def plain_crc16(data: bytes, crc: int) -> int:
     """CRC-16 with the polynomial 0x1021, highest bit first, without the standard library's help."""
     for byte in data:

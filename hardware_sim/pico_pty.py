@@ -17,7 +17,7 @@ UNPLUGGED = "No Pico with MicroPython is plugged in: plug it into a USB port of 
 
 
 class PtyPico:
-    """`find` is where its port is, each time under another name; the Pico itself lives in the world's thread."""
+    """`find` is where its port is, each time under another name; the Pico lives in the world's thread."""
 
     def __init__(self, world: RealWorld, crystal: Crystal | None = None) -> None:
         self.world = world

@@ -18,9 +18,9 @@ from companion.devices.pico_inputs import PinContact
 from companion.devices.pico_port import Finder, finder, open_port
 from companion.devices.pico_talk import LinkState, Note, PicoTalk
 from companion.devices.ports import DoorError, Sink
+from companion.link.session import NO_LAMP
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Scene
-from firmware.wire import NO_PIN
 from wiring.model import Stamp, Wiring
 
 LOOK_S = 0.5
@@ -156,7 +156,7 @@ def pins_for(wiring: Wiring) -> dict[int, PinContact]:
 def lamp_pins(wiring: Wiring) -> bytes:
     """The GPIO of each seat's lamp."""
     lamps = {seat.seat: seat.lamp for seat in wiring.seats}
-    return bytes(lamps.get(seat, NO_PIN) for seat in range(max(lamps) + 1))
+    return bytes(lamps.get(seat, NO_LAMP) for seat in range(max(lamps) + 1))
 
 
 def _pin(wiring: Wiring, contact: Contact) -> PinContact:

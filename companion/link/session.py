@@ -20,6 +20,9 @@ LAMPS_SOONEST_US = 40_000
 PING_LOST_US = 1_000_000
 AHEAD_US = 1_000_000  # a tick that is further ahead than clocks can run is a damaged one
 
+NO_LAMP = wire.NO_PIN
+"""Instead of a GPIO number, for a seat without a lamp."""
+
 PACE = ((256, 13_000), (600, 47_000), (1 << 62, 97_000))
 """Pings up to this number come so far apart: the first ones in haste, to have a map soon."""
 
@@ -28,7 +31,7 @@ class Session:
     """One conversation after the other, over whatever port is open; `lamps` are GPIO numbers by seat."""
 
     def __init__(self, lamps: bytes = b"") -> None:
-        self._lamp_pins = (lamps + bytes([wire.NO_PIN]) * wire.LAMPS)[: wire.LAMPS]
+        self._lamp_pins = (lamps + bytes([NO_LAMP]) * wire.LAMPS)[: wire.LAMPS]
         self._deframer = wire.Deframer()
         self._joined = False
         self._session = 0
