@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: demo check format lint types test evenings realtime bench golden clean
+.PHONY: demo check format lint types test evenings realtime bench golden messages clean
 
 demo: $(READY)          ## one simulated evening of Cha Dango in the terminal
 	$(BIN)/chabudai demo cha-dango --players 4 --seed 7
@@ -32,6 +32,10 @@ bench: $(READY)         ## duels, throughput, latencies; prints, never asserts
 
 golden: $(READY)        ## writes the golden texts anew, for review
 	$(BIN)/pytest -q -k golden --write-golden
+
+messages: $(READY)      ## build/chabudai.pot: every sentence, for translators
+	mkdir -p build
+	$(BIN)/python -m companion.view.messages build/chabudai.pot
 
 format: $(READY)
 	$(BIN)/ruff format .
