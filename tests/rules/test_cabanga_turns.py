@@ -233,6 +233,7 @@ def test_a_verdict_taken_back_is_told_card_by_card() -> None:
     assert GAME.awaiting(by_hand) == Turn(0)
     assert listed(by_hand) == ["no_more", "threw 1", "threw 2", "colour"]
     told = amend(by_hand, "threw 1")
+    assert read(by_hand) == say("draws_nothing", seat=0) and read(told) == say("draws", seat=0, number=1)
     assert listed(told) == ["no_more", "threw 2", "colour"]
     told = amend(told, "threw 2", "colour", "no_more")
     assert told == turn(holding(8, 1, 8, laid=1), {1: 1, 2: 1}, colour=True)

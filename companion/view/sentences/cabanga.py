@@ -30,9 +30,17 @@ SENTENCES: dict[str, str] = {
     "move_lay": "lay a card",
     "move_throw": "throw a card",
     "move_throw_none": "throw nothing",
+    "pick_threw": "one more card thrown",
+    "pick_spelled": "who was first",
     # what everybody is asked, and what is counted
     "tell_symbols": "How many symbols are in your hand?",
     "count_hand_cards": "cards",
+    # its options
+    "option_limit": "ends at",
+    "option_first_player": "who begins",
+    "word_spelling": "who spells first",
+    "word_drawn": "drawn by lot",
+    "option_cabanga_window_s": "shout window, s",
     # refusals
     "symbols_out_of_bounds": "{seat} cannot have {number}: {cards:card shows,cards show} {low} to {high}",
     "a_count_is_not_ruled": "Throws are counted, nobody was first: correct the count instead",

@@ -259,4 +259,6 @@ def _progress(state: State) -> Message:
 def _reading(state: State) -> Message | None:
     if state.spelling:
         return spelling_message(state.spelling)
+    if state.by_hand and state.running:  # as far as it is told
+        return message(read_turn(state.active, state.cards, state.running, state.rules))
     return message(state.latest) if state.latest else None

@@ -20,7 +20,7 @@ from companion.rules.game import IllegalEvent, OptionError, Options, read_option
 from companion.rules.games.cabanga.box import Box, box_options
 from companion.rules.games.cabanga.cards import COLOURS, SIDES, colour_of
 from companion.rules.games.cabanga.core import Cabanga, not_awaited
-from companion.rules.games.cabanga.options import FEWEST_PLAYERS, MOST_SEATS, OPTIONS
+from companion.rules.games.cabanga.options import MOST_SEATS, OPTIONS
 from companion.rules.games.cabanga.spelling import objections
 from companion.rules.games.cabanga.state import Phase, opponents
 from companion.rules.games.cabanga.table import (
@@ -58,7 +58,7 @@ class CabangaDealer:
     """The dealer of one box: fulfils `Game[Table]`."""
 
     name = _CORE.name
-    players = range(FEWEST_PLAYERS, MOST_SEATS + 1)
+    players = _CORE.players
 
     def __init__(self, box: Box) -> None:
         self.box = box
