@@ -45,10 +45,10 @@ def note_at(tune: Tune, since_us: int) -> int | None:
 
 
 class TuneBuzzer:
-    """An `Animated` door. `quiet` may be changed at any time; a tune runs on unheard, it is not put off."""
+    """An `Animated` door. While a scene is quiet, or for good if `quiet`, a tune runs on unheard."""
 
     def __init__(self, factory: Any, bcm: int, *, quiet: bool = False) -> None:
-        self.quiet = quiet
+        self._quiet = quiet
         self._voice = _voice(factory, bcm)
         self._tune: tuple[int, Tune] | None = None
         self._since_us = 0
@@ -57,13 +57,13 @@ class TuneBuzzer:
     def show(self, scene: Scene, now_us: int) -> None:
         if scene.tune != self._tune:
             self._tune, self._since_us = scene.tune, now_us
-        self._sound(None if self._tune is None else note_at(self._tune[1], now_us - self._since_us))
+        heard = self._tune is not None and not (scene.quiet or self._quiet)
+        self._sound(note_at(self._tune[1], now_us - self._since_us) if self._tune and heard else None)
 
     def close(self) -> None:
         self._voice.close()
 
     def _sound(self, midi: int | None) -> None:
-        midi = None if self.quiet else midi
         if midi != self._sounding:
             self._sounding = midi
             self._voice.sound(midi)

@@ -1,4 +1,4 @@
-"""The OLED: at its own pace, only what has changed, dimmed when nobody plays, and never in anybody's way.
+"""The OLED: at its own pace, only what has changed, as bright as the scene says, and never in anybody's way.
 
 Theory of operation.
 `OledFace` is a small machine that is told the newest scene and the time, some 50 times a second, by a
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
 from companion.clock import Clock
@@ -21,7 +20,7 @@ from companion.devices.oled_frames import Pages, packed
 from companion.devices.oled_panel import FAULTS, Opener, Panel
 from companion.devices.own_pace import OwnPace
 from companion.rules.vocabulary import Message, say
-from companion.view.scene import Scene
+from companion.view.scene import Light, Scene
 from companion.view.screens.marks import Marks
 from companion.view.screens.pages import pages, subject, turned
 from companion.view.screens.paint import paint
@@ -34,22 +33,12 @@ Report: TypeAlias = Callable[[Message], None]
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """When the display dims and goes dark without anything new, and when it is asked, renewed and retried."""
+    """How often the display is asked, renewed and retried."""
 
-    dim_us: int = 120 * SECOND_US
-    dark_us: int = 600 * SECOND_US
     probe_us: int = SECOND_US
     renew_us: int = 20 * SECOND_US
     retry_us: int = SECOND_US
     most_retry_us: int = 30 * SECOND_US
-
-
-class Light(Enum):
-    """How bright the display is."""
-
-    BRIGHT = "bright"
-    DIM = "dim"
-    DARK = "dark"
 
 
 class Oled:
@@ -87,7 +76,7 @@ class OledFace:
         try:
             panel = self._there(now_us)
             if panel is not None:
-                self._keep(panel, now_us)
+                self._keep(panel, scene.light, now_us)
         except FAULTS as fault:
             self._lost(fault, now_us)
 
@@ -134,20 +123,13 @@ class OledFace:
 
     # --- it is as bright as it should be, and shows what it should ---
 
-    def _keep(self, panel: Panel, now_us: int) -> None:
-        wanted = self._wanted(now_us)
+    def _keep(self, panel: Panel, wanted: Light, now_us: int) -> None:
         self._ask(panel, now_us)
         if wanted is not Light.DARK:
             self._draw(panel, now_us)
         if wanted is not self._light:
             self._shine(panel, wanted)
         self._works()
-
-    def _wanted(self, now_us: int) -> Light:
-        idle_us = now_us - self._picture.changed_us
-        if idle_us >= self._times.dark_us:
-            return Light.DARK
-        return Light.DIM if idle_us >= self._times.dim_us else Light.BRIGHT
 
     def _ask(self, panel: Panel, now_us: int) -> None:
         if self._light is not Light.DARK and now_us - self._renewed_us >= self._times.renew_us:
@@ -173,14 +155,13 @@ class OledFace:
 
 
 class Picture:
-    """The newest scene's pages, which of them is up, and since when nothing is new."""
+    """The newest scene's pages, and which of them is up."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
         self._laid: tuple[Marks, ...] = ()
         self._since_us = 0
         self._shown: Marks | None = None
-        self.changed_us = 0
         self.bytes: Pages = ()
 
     def take(self, scene: Scene, now_us: int) -> None:
@@ -188,7 +169,7 @@ class Picture:
         before = self._scene
         if scene is before or scene == before:
             return
-        self._scene, self._laid, self.changed_us = scene, pages(scene), now_us
+        self._scene, self._laid = scene, pages(scene)
         if before is None or subject(before) != subject(scene):
             self._since_us = now_us
 

@@ -13,8 +13,8 @@ from hardware_sim.world import World
 BCM = 13
 
 
-def scene(tune: tuple[int, Tune] | None) -> Scene:
-    return Scene(Stage.RACE, (), tune=tune)
+def scene(tune: tuple[int, Tune] | None, *, quiet: bool = False) -> Scene:
+    return Scene(Stage.RACE, (), tune=tune, quiet=quiet)
 
 
 def heard(factory: SimFactory) -> list[int]:
@@ -64,12 +64,32 @@ def test_the_same_tune_with_a_new_number_is_played_again() -> None:
     buzzer.close()
 
 
-def test_quiet_means_silent_and_nothing_is_caught_up() -> None:
+def test_a_quiet_scene_is_silent_and_nothing_is_caught_up_when_it_is_no_longer() -> None:
+    factory = SimFactory(World())
+    buzzer = TuneBuzzer(factory, BCM)
+    for now_us in range(0, 2_000_000, 10_000):
+        buzzer.show(scene((1, Tune.GO), quiet=True), now_us)
+    played(buzzer, (1, Tune.GO), 5_000_000)
+    assert heard(factory) == []
+    played(buzzer, (2, Tune.GO), 10_000_000)
+    assert heard(factory) != []
+    buzzer.close()
+
+
+def test_a_tune_falls_silent_in_the_middle_when_sound_is_switched_off() -> None:
+    factory = SimFactory(World())
+    buzzer = TuneBuzzer(factory, BCM)
+    buzzer.show(scene((1, Tune.GO)), 0)
+    assert factory.shown(BCM) > 0.0
+    buzzer.show(scene((1, Tune.GO), quiet=True), 10_000)
+    assert factory.shown(BCM) == 0.0
+    buzzer.close()
+
+
+def test_a_buzzer_that_was_opened_quiet_stays_so() -> None:
     factory = SimFactory(World())
     buzzer = TuneBuzzer(factory, BCM, quiet=True)
     played(buzzer, (1, Tune.GO))
-    buzzer.quiet = False
-    played(buzzer, (1, Tune.GO), 5_000_000)
     assert heard(factory) == []
     buzzer.close()
 

@@ -7,7 +7,16 @@ from threading import active_count
 
 import pytest
 
-from companion.devices.lamps import EARLY_US, LATE_US, RAMP_US, Lamps, LampUse, brightness, switched
+from companion.devices.lamps import (
+    EARLY_US,
+    LATE_US,
+    RAMP_US,
+    WINK_US,
+    Lamps,
+    LampUse,
+    brightness,
+    switched,
+)
 from companion.devices.ports import Animated
 from companion.view.scene import Lamp, Scene, Stage
 from hardware_sim.pins import SimFactory
@@ -51,6 +60,13 @@ def test_early_is_two_slow_blinks_late_is_one_long_one() -> None:
     assert starts(Lamp.LATE) == [0]
     assert brightness(Lamp.LATE, LATE_US - 1) == 1.0
     assert brightness(Lamp.LATE, LATE_US) == brightness(Lamp.EARLY, 2 * sum(EARLY_US)) == 0.0
+
+
+def test_a_wink_is_a_blip_every_three_seconds_whether_a_lamp_dims_or_not() -> None:
+    assert WINK_US == (60_000, 3_000_000)
+    for look in (brightness, switched):
+        lit = [us for us in range(0, 9_000_000, 10_000) if look(Lamp.WINK, us)]
+        assert lit == [at + us for at in (0, 3_000_000, 6_000_000) for us in range(0, 60_000, 10_000)]
 
 
 def test_blinking_repeats_and_pulsing_never_goes_out() -> None:

@@ -18,7 +18,7 @@ from companion.devices.oled_panel import CONTROLLERS, opener
 from companion.devices.ports import Animated, Display
 from companion.rules.vocabulary import Message, say
 from companion.view.gallery import gallery
-from companion.view.scene import Scene
+from companion.view.scene import Light, Scene
 from companion.view.screens.examples import waiting
 from companion.view.screens.pages import PAGE_US, pages, render
 from hardware_sim.panel import VirtualPanel
@@ -102,25 +102,39 @@ def test_a_score_that_is_counted_does_not_bring_the_verdict_up_again(bench: Benc
     assert bench.sees(render(later, 2))
 
 
-def test_it_dims_after_two_minutes_goes_dark_after_ten_and_wakes_with_the_next_scene(bench: Bench) -> None:
-    bench.show(WAIT, 119 * S)
+DIM, DARK = replace(WAIT, light=Light.DIM), replace(WAIT, light=Light.DARK)
+
+
+def test_it_is_as_bright_as_the_scene_says_and_wakes_with_the_picture_of_now(bench: Bench) -> None:
+    bench.show(WAIT)
     bright = bench.bus.chip.contrast
-    assert bench.light == "bright"
-    bench.show(WAIT, 2 * S)
+    bench.show(DIM)
     assert bench.light == "dim" and bench.bus.chip.contrast < bright
     assert bench.sees(render(WAIT))
-    bench.show(WAIT, 480 * S)
+    bench.show(DARK, 3 * S)
     assert bench.light == "dark"
     assert bench.bus.pixels().getbbox() is None
+    bench.show(replace(SCENES[0], light=Light.DARK))
+    assert bench.bus.pixels().getbbox() is None
     bench.show(SCENES[0])
-    assert bench.light == "bright" and bench.bus.chip.contrast == bright
+    assert bench.light == "full" and bench.bus.chip.contrast == bright
     assert bench.sees(render(SCENES[0]))
 
 
-def test_what_changes_only_the_lamps_wakes_it_too(bench: Bench) -> None:
-    bench.show(WAIT, 700 * S, step_us=S)
-    bench.show(replace(WAIT, lamps=()))
+def test_time_alone_neither_dims_it_nor_sends_more_than_questions_and_renewals(bench: Bench) -> None:
+    bench.show(WAIT, 1_200 * S, step_us=S)
+    assert bench.light == "full"
     assert bench.sees(render(WAIT))
+    picture = bench.bus.bytes_whole
+    bench.show(WAIT, 10 * S)
+    assert bench.bus.bytes_whole - picture < 1_100 + 10 * 3
+
+
+def test_a_dark_display_is_still_asked_whether_it_is_there(bench: Bench) -> None:
+    bench.show(DARK, 5 * S)
+    bench.bus.unplug()
+    bench.show(DARK, S + TICK_US)
+    assert bench.keys == ["display_gone"]
 
 
 def test_a_missing_display_is_reported_once_and_found_when_it_comes() -> None:
@@ -171,14 +185,25 @@ def test_a_display_that_forgot_everything_between_two_questions_is_right_again_s
 
 
 def test_it_comes_back_as_dark_as_it_should_be(bench: Bench) -> None:
-    bench.show(WAIT, 700 * S, step_us=S)
+    bench.show(DARK, 3 * S)
     bench.bus.unplug()
-    bench.show(WAIT, 3 * S)
+    bench.show(DARK, 3 * S)
     bench.bus.plug()
-    bench.show(WAIT, 30 * S)
+    bench.show(DARK, 30 * S)
     assert bench.light == "dark"
     assert bench.bus.pixels().getbbox() is None
     assert bench.keys == ["display_gone", "display_back"]
+
+
+def test_it_is_tried_again_for_as_long_as_it_is_away_and_each_return_is_told(bench: Bench) -> None:
+    bench.show(WAIT)
+    for times in (1, 2, 3):
+        bench.bus.unplug()
+        bench.show(WAIT, 600 * S, step_us=S)
+        bench.bus.plug()
+        bench.show(WAIT, 31 * S, step_us=S)
+        assert bench.keys == ["display_gone", "display_back"] * times
+        assert bench.sees(render(WAIT))
 
 
 def test_closing_clears_even_twice_and_even_if_it_is_gone(bench: Bench) -> None:
@@ -195,7 +220,7 @@ ACTS = st.lists(
     st.one_of(
         st.tuples(st.just("show"), st.integers(0, len(SCENES) - 1)),
         st.tuples(st.just("wait"), st.integers(0, 40)),
-        st.tuples(st.just("idle"), st.sampled_from([130, 700])),
+        st.tuples(st.just("light"), st.integers(0, 2)),
         st.tuples(st.just("fail"), st.integers(1, 60)),
         st.tuples(st.just("unplug"), st.just(0)),
         st.tuples(st.just("plug"), st.just(0)),
@@ -218,8 +243,9 @@ def test_whatever_happens_to_it_nothing_is_raised_and_in_the_end_it_shows_the_ne
                 bench.show(scene)
             case "wait":
                 bench.show(scene, number * S // 4, step_us=S // 4)
-            case "idle":
-                bench.show(scene, number * S, step_us=S)
+            case "light":
+                scene = replace(scene, light=tuple(Light)[number])
+                bench.show(scene, S, step_us=S // 4)
             case "fail":
                 bench.bus.failures = number
             case "unplug":
@@ -230,7 +256,7 @@ def test_whatever_happens_to_it_nothing_is_raised_and_in_the_end_it_shows_the_ne
     if not bench.bus.present:
         bench.bus.plug()
     bench.show(scene, 61 * S, step_us=S // 2)  # the longest pause, the longest doubt
-    final = replace(scene, names=(*scene.names, "Gus"))
+    final = replace(scene, names=(*scene.names, "Gus"), light=Light.FULL)
     bench.show(final, S)
     assert bench.sees(render(final)) or bench.sees(render(final, 1)) or bench.sees(render(final, 2))
     assert bench.keys == ["display_gone", "display_back"] * (len(bench.keys) // 2)
