@@ -58,10 +58,9 @@ def ended(state: State, ender: Seat, reading: Message) -> State:
 
 
 def _can_act(state: State, seat: Seat) -> bool:
-    """Whether a row may be taken, or this seat has a card and a row for it (DK-13)."""
-    least, most = state.rules.row_min_take, state.rules.row_max
-    has_card = state.hands[seat] > 0
-    return any(row.cards and (row.cards >= least or (has_card and row.cards < most)) for row in state.rows)
+    """Whether this seat has a card or a row to take; a row too full for a card can be taken (DK-13)."""
+    least = 1 if state.hands[seat] else state.rules.row_min_take
+    return any(row.cards >= least for row in state.rows)
 
 
 def _with_dropped(reading: Message, dropped: list[Seat]) -> Message:
