@@ -47,7 +47,13 @@ def test_every_rule_that_is_named_can_be_looked_up(path: Path) -> None:
     assert {*SECTION.findall(text)} - {*headings} == set()
 
 
-@pytest.mark.parametrize("game", [found.core for found in shelf().values()], ids=lambda game: game.name)
+def described() -> list[AnyGame]:
+    """The games that RULES.md is about; a newer one may say its rules elsewhere."""
+    titles = " ".join(re.findall(r"^## \d\. (.*)", RULES, re.MULTILINE)).lower()
+    return [found.core for name, found in shelf().items() if name.replace("-", " ") in titles]
+
+
+@pytest.mark.parametrize("game", described(), ids=lambda game: game.name)
 def test_every_option_of_a_game_is_listed_with_its_default(game: AnyGame) -> None:
     listed = re.findall(r"^### \d\.\d Options\n(.*)", RULES, re.MULTILINE)
     mine = max(listed, key=lambda line: sum(f"`{option.name}`" in line for option in game.options))
