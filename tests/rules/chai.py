@@ -10,6 +10,7 @@ from random import Random
 from companion.rules.games.chai import DEALER, GAME
 from companion.rules.games.chai.dealer import ChaiDealer
 from companion.rules.games.chai.goods import FLAVOURS, PANTRY, gathered
+from companion.rules.games.chai.rounds import in_short
 from companion.rules.games.chai.state import State
 from companion.rules.games.chai.table import Choose, Step, Table
 from companion.rules.vocabulary import Dealt, Event, Move, Over, Seat, Tell, Told, Turn
@@ -24,8 +25,8 @@ GRID = ("MMJLGB", "MJJLBB", "LGJVVG")
 # --- the referee -----------------------------------------------------------------------------------------
 
 
-def start(players: int, first: Seat = 0, **knobs: int | str) -> State:
-    return GAME.setup(players, first, knobs)
+def start(players: int, **knobs: int | str) -> State:
+    return GAME.setup(players, 0, knobs)
 
 
 def told(state: State, *turns: str) -> State:
@@ -94,6 +95,11 @@ def played(table: Table, *moves: str) -> Table:
 
 def offered(table: Table) -> list[str]:
     return [shown(move) for move in DEALER.legal_moves(table)]
+
+
+def named_of(table: Table) -> list[str]:
+    """What a referee who does not track money is told of the latest turn."""
+    return [shown(move) for move in in_short(table.told)]
 
 
 def drawn(table: Table, *cards: int) -> Table:

@@ -41,7 +41,7 @@ from companion.rules.vocabulary import (
     say,
 )
 
-MOST_COINS = 99  # that anybody may tell where the bank never runs dry
+MOST_COINS = 999  # that anybody may tell where the bank never runs dry
 USUAL_COINS = 2  # preset where coins are not tracked
 
 
@@ -156,7 +156,8 @@ def _seated(state: State, present: tuple[Seat, ...]) -> State:
         return state
     if state.ended and state.all_told:
         raise _not_awaited(Roster(present))
-    return replace(state, present=stay, ended=True)
+    gone = tuple(seat for seat in state.present if seat not in stay)
+    return replace(state, present=stay, ended=True, reading=say("has_left", seats=gone))
 
 
 # --- what is shown ---------------------------------------------------------------------------------------
