@@ -13,9 +13,10 @@ from collections.abc import Mapping
 
 from companion.rules.games.cha_dango import DEALER
 from companion.rules.games.cha_dango.dealer import ChaDangoDealer
-from companion.rules.vocabulary import Call, Event, Move, Seat, Signal, Verdict, Void, Went
-from companion.timing.edge import Kind
+from companion.rules.vocabulary import Call, Event, Move, Roster, Seat, Signal, Told, Verdict, Void, Went
+from companion.timing.edge import Contact, Kind
 from companion.view.scene import Lamp, Question, Scene, Stage
+from hardware_sim.company import Company
 from hardware_sim.habits import Habits, between, happens
 from hardware_sim.hands import Act, Memory
 from hardware_sim.mending import Mending
@@ -43,11 +44,11 @@ class ChaDangoCards:
         self.world = world
         self.habits = habits or Habits()
         self.memory = Memory()
-        self.people: list[Person] = []
+        self.company = Company()
         self.true = TrueCards(dealer, world.chance("cards"))
-        self.acts = RaceActs(world, self.habits, self.true, self.memory, self.people)
+        self.acts = RaceActs(world, self.habits, self.true, self.memory, self.company)
         self.order = self.acts.order
-        self.mending = Mending(self.habits, self.true, self.memory, self.order, self.people)
+        self.mending = Mending(self.habits, self.true, self.memory, self.order, self.company)
         self._unplugged: set[Seat] = set() if unplugged is None else unplugged
         self._busy = False  # somebody has begun the next turn
         self._again: list[Act] = []  # what has to be done once more, because the table did not count it
@@ -102,6 +103,9 @@ class ChaDangoCards:
 
     def moved(self, move: Move, goes_on: Signal | None, next_seat: Seat) -> None:
         """A reading was amended or a result told by hand; the race may go on from there."""
+        if move.name == "award":
+            self.true.award(move)
+            return
         if move.name == "slowest" and len(effect_of(self.true.reading)[1]) > 1:
             self.true.rule(move)  # one name is all that can be told: then only that player gives a card
         if goes_on is None:
@@ -116,17 +120,17 @@ class ChaDangoCards:
             self.acts.go_on(goes_on)
         else:
             self._enact()
-        ender = self.people[next_seat]
+        ender = self.company[next_seat]
         self.world.after(between(ender.chance, 6.5, 8.0), lambda: self._end(ender, self.order.number))
 
     def _enact(self) -> None:
         """The one who is still to be named presses, so that the table knows it too."""
-        person = self.people[0]
+        person = self.company[0]
         shown = effect_of(person.scene.reading if person.scene else None)
         seats = effect_of(self.true.reading)[1]
         missing = seats[len(shown[1]) :] if shown[0] == "served" else seats
         if missing:
-            self.people[missing[0]].hands.press(self.world.now_us() + 700_000, 150_000)
+            self.company[missing[0]].hands.press(self.world.now_us() + 700_000, 150_000)
 
     def _rest(self) -> None:
         self.order.open = self._enacting = False
@@ -137,6 +141,49 @@ class ChaDangoCards:
         self._again.clear()
         self._rest_us = self.world.now_us()
 
+    def reseated(self, roster: Roster) -> None:
+        """Somebody leaves or joins; from the next order on the cards know it too."""
+        self.true.reseat(roster)
+        self.company.playing[:] = roster.present
+
+    def masked(self, contact: Contact, *, out: bool) -> None:
+        """An input is left out: with such a cup nobody can open the menu, or be judged by a sip."""
+        if contact.kind is Kind.CUP:
+            (self._unplugged.add if out else self._unplugged.discard)(contact.seat)
+
+    def told(self, told: Told) -> None:
+        """A seat has told its last count."""
+        self.true.tell(told)
+
+    def power_back(self) -> None:
+        """The power was gone for a while: an order that lies open is done again, with go."""
+        for person in self.company:
+            if person.hands.gripping:
+                person.hands.let_go(self.world.now_us() + 50_000)
+            person.menu_for = None
+            person.look_again(0.1, 0.3)
+        self._closing, self._busy = None, False
+        if self.turned:
+            self._do_again()
+
+    def count(self, seat: Seat, quantity: str) -> int:
+        """The cards in front of a player."""
+        del quantity
+        return self.scores[seat]
+
+    def speaks(self, seat: Seat) -> bool:
+        """The first player whose button works."""
+        return seat == self.company.able()
+
+    def calm(self, scene: Scene) -> bool:
+        """Tell whether no order is open, none has been begun, and the screen says what is true."""
+        at_menu = self.mending.calls or self.mending.somebody_at_menu()
+        return not (self.turned or self._busy or at_menu or self.misread(scene))
+
+    def idle_in_race(self, seat: Seat) -> bool:
+        """Tell whether an order is open and this seat has done nothing yet."""
+        return self.turned and not self._again and all(act.seat != seat for act in self.acts.claims())
+
     # --- a turn begins ---
 
     def ready(self, seat: Seat, scene: Scene) -> bool:
@@ -145,12 +192,12 @@ class ChaDangoCards:
             return False
         if self.turned:
             return bool(self._again) and seat == self.order.seat
-        if self.people[self.order.seat].hands.free_us > self.world.now_us():
-            self.people[seat].look_again(1.0, 1.5)  # the player who had the turn is not done with it
+        if self.company[self.order.seat].hands.free_us > self.world.now_us():
+            self.company[seat].look_again(1.0, 1.5)  # the player who had the turn is not done with it
             return False
-        if scene.stage is Stage.WAIT:
+        if scene.stage is Stage.WAIT and scene.view.active is not None:
             return seat == scene.view.active
-        return seat == next(person.seat for person in self.people if person.hands.button_works)
+        return self.speaks(seat)
 
     def take_turn(self, person: Person) -> None:
         """Hold the button, or turn the card without having thought of it."""
@@ -195,7 +242,7 @@ class ChaDangoCards:
         self.order.number += 1
         self.order.turned_us = self.world.now_us()
         self.acts.plan()
-        ender = self.people[(person.seat + 1) % len(self.people)]
+        ender = self.company[self.company.left_of(person.seat)]
         if happens(ender.chance, self.habits.closes):
             number = self.order.number
             self.world.after(between(ender.chance, 3.0, 4.0), lambda: self._close(ender, number))
@@ -246,8 +293,8 @@ class ChaDangoCards:
         """Go cannot be given: two cups at once open the race."""
         self._again.clear()
         number = self.order.number
-        for other in self.people[:2]:
-            other.hands.lift(self.world.now_us() + 1_000_000, 1_500_000)
+        for other in self.company.playing[:2]:
+            self.company[other].hands.lift(self.world.now_us() + 1_000_000, 1_500_000)
         self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
 
     def _do_again(self) -> None:
@@ -256,7 +303,7 @@ class ChaDangoCards:
         self.memory.acts.clear()
         self.order.number += 1
         self._busy = False
-        self.people[self.order.seat].look_again(0.5, 1.0)
+        self.company[self.order.seat].look_again(0.5, 1.0)
 
     # --- what the screen says, and what is true ---
 
@@ -266,7 +313,7 @@ class ChaDangoCards:
 
     def menu_closed(self) -> None:
         """Everybody who has waited for that looks up."""
-        for person in self.people:
+        for person in self.company:
             person.look_again(0.1, 0.3)
 
     def objects(self, seat: Seat, scene: Scene) -> bool:

@@ -9,9 +9,24 @@ from typing import Any
 from companion.devices.ports import Animated, Display
 from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Seat
+from companion.view.scene import Stage
 from hardware_sim.contacts import Wear
 from hardware_sim.habits import Habits
 from hardware_sim.pins_stamping import PinFaults
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What somebody opens the menu for: the words to take there, one page after another.
+
+    `path` has the keys of the choices; a choice that names a seat has to name `about`, if that is given.
+    """
+
+    after_s: float
+    seat: Seat
+    path: tuple[str, ...]
+    about: Seat | None = None
+    during: Stage = Stage.WAIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,9 @@ class Conditions:
     unplug: Mapping[Seat, float] = field(default_factory=dict)  # whose cup, after so many seconds
     realtime: bool = False
     orders: int | None = None
+    guests: int = 0  # places at the table where nobody sits at first
+    errands: tuple[Errand, ...] = ()
+    cuts: tuple[float, ...] = ()  # the power goes after so many seconds, and comes back
     displays: tuple[Display, ...] = ()
     animated: tuple[Animated, ...] = ()
     dealer: AnyGame | None = None  # of a box that differs from the default deck

@@ -6,11 +6,10 @@ for no better reason than that they want to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.rules.vocabulary import Seat, Signal
 from companion.timing.edge import Kind
 from companion.view.scene import Question, Scene, Stage
+from hardware_sim.company import Company
 from hardware_sim.habits import Habits, happens
 from hardware_sim.hands import Memory
 from hardware_sim.people import Person
@@ -23,13 +22,18 @@ class Mending:
     """What these people want to be different, until the screen says what is true."""
 
     def __init__(
-        self, habits: Habits, true: TrueCards, memory: Memory, order: Order, people: Sequence[Person]
+        self,
+        habits: Habits,
+        true: TrueCards,
+        memory: Memory,
+        order: Order,
+        company: Company,
     ) -> None:
         self.habits = habits
         self.true = true
         self.memory = memory
         self.order = order
-        self.people = people
+        self.company = company
         self.calls: Signal | None = None  # what was left open, and is being called
         self._considered: set[str] = set()  # what has been thought of since the latest result
 
@@ -66,21 +70,23 @@ class Mending:
             return "undo"
         if scene.question and self._wanted(scene.question, scene) is None:
             return "undo"
-        if not self.people[self.order.seat].hands.button_works:
+        if not self.company[self.order.seat].hands.button_works:
             return "correct"
         own = person.seat == self.order.seat
         return "correct" if own and self._thinks_of(person, "corrects", self.habits.corrects) else None
 
     def _answers_never_come(self, person: Person, scene: Scene) -> bool:
         """Tell whether a question stands for a button that is broken, so that this person calls it off."""
-        asked = scene.question.seat if scene.question else person.seat
-        able = next((other for other in self.people if other.hands.menu_works), None)
-        return person is able and not self.people[asked].hands.button_works
+        asked = person.seat
+        if scene.question is not None and scene.question.seat is not None:
+            asked = scene.question.seat
+        able = next((seat for seat in self.company.playing if self.company[seat].hands.menu_works), None)
+        return person.seat == able and not self.company[asked].hands.button_works
 
     def _speaks_for_turn(self, person: Person) -> bool:
         """The player who had the turn, or the next one who can open the menu."""
-        seats = [(self.order.seat + place) % len(self.people) for place in range(len(self.people))]
-        return person.seat == next((s for s in seats if self.people[s].hands.menu_works), None)
+        seats = self.company.from_seat(self.order.seat)
+        return person.seat == next((s for s in seats if self.company[s].hands.menu_works), None)
 
     def _thinks_of(self, person: Person, what: str, probability: float) -> bool:
         """Whether it happens, asked once after each result."""
@@ -90,7 +96,7 @@ class Mending:
         return happens(person.chance, probability)
 
     def somebody_at_menu(self, but: Person | None = None) -> bool:
-        return any(person.menu_for and person is not but for person in self.people)
+        return any(person.menu_for and person is not but for person in self.company)
 
     # --- what the screen says, and what is true ---
 
@@ -98,17 +104,17 @@ class Mending:
         """Tell whether this seat wants its turn to be read in another way."""
         if scene.stage not in (Stage.WAIT, Stage.OVER) or self.order.open or seat != self.order.seat:
             return False
-        if not self.people[seat].hands.button_works:
+        if not self.company[seat].hands.button_works:
             self._leave_it_to_others()
             return False
-        return self.misread(scene) or self._wants_to_call(self.people[seat], busy=busy)
+        return self.misread(scene) or self._wants_to_call(self.company[seat], busy=busy)
 
     def _leave_it_to_others(self) -> None:
         """The button has broken just now: somebody else has to say it."""
         if "left" not in self._considered:
             self._considered.add("left")
             self.calls = None
-            for person in self.people:
+            for person in self.company:
                 person.look_again(0.1, 0.3)
 
     def _wants_to_call(self, person: Person, *, busy: bool) -> bool:
@@ -155,6 +161,8 @@ class Mending:
 
     def misread(self, scene: Scene) -> bool:
         """Tell whether the screen says something else than what is true."""
+        if scene.reading is not None and scene.reading.key == "recounted":
+            return False
         return effect_of(scene.reading) != effect_of(self.true.reading)
 
     def _true_first(self) -> Seat | None:
@@ -166,5 +174,5 @@ class Mending:
         for act in self.memory.acts:
             if act.kind is Kind.CUP and act.until_us - act.at_us >= 1_000_000:
                 done.setdefault(act.seat, act.at_us)
-        never = [person.seat for person in self.people if person.seat not in done]
+        never = [seat for seat in self.company.playing if seat not in done]
         return never[0] if never else max(done, key=lambda seat: done[seat], default=None)

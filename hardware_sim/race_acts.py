@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from companion.rules.vocabulary import Seat, Signal
 from companion.timing.edge import Kind
 from companion.view.scene import Stage
+from hardware_sim.company import Company
 from hardware_sim.habits import Habits, between, happens
 from hardware_sim.hands import Act, Memory
 from hardware_sim.people import Person
@@ -30,28 +31,33 @@ class RaceActs:
     """Plans what hands do, from what the cards say and how people are."""
 
     def __init__(
-        self, world: Schedule, habits: Habits, true: TrueCards, memory: Memory, people: list[Person]
+        self,
+        world: Schedule,
+        habits: Habits,
+        true: TrueCards,
+        memory: Memory,
+        company: Company,
     ) -> None:
         self.order = Order()
         self._world = world
         self._habits = habits
         self._true = true
         self._memory = memory
-        self._people = people
+        self._company = company
 
     # --- an order ---
 
     def plan(self) -> None:
         """Everybody sees the order and decides what to do, unless all are dreaming."""
-        if happens(self._people[self.order.seat].chance, self._habits.nobody_moves):
+        if happens(self._company[self.order.seat].chance, self._habits.nobody_moves):
             return
-        for person in self._people:
+        for person in self._players():
             self._plan(person)
 
     def repeat(self, acts: list[Act], from_us: int) -> None:
         """Everybody does again what the table has not seen, in the same order."""
         for place, act in enumerate(acts):
-            hands = self._people[act.seat].hands
+            hands = self._company[act.seat].hands
             at_us, for_us = from_us + 400_000 + 250_000 * place, act.until_us - act.at_us
             if act.kind is Kind.BUTTON:
                 hands.press(at_us, min(for_us, 300_000), act.card)
@@ -61,13 +67,17 @@ class RaceActs:
     def go_on(self, signal: Signal) -> None:
         """Somebody claims what was left open, or all drink at last."""
         if signal is Signal.SIP:
-            for person in self._people:
+            for person in self._players():
                 self._sip(person, self._habits.notices_us(person.chance, person.skill))
             return
-        for person in self._people:
-            if happens(person.chance, 1.2 / len(self._people)):
+        for person in self._players():
+            if happens(person.chance, 1.2 / len(self._company.playing)):
                 notice_us = self._habits.notices_us(person.chance, person.skill)
                 self._later(notice_us, partial(self._claim, person))
+
+    def _players(self) -> Iterator[Person]:
+        """Those who play and are not busy with the menu."""
+        return (self._company[s] for s in self._company.playing if not self._company[s].menu_for)
 
     def claims(self) -> list[Act]:
         """What has been done since the order was turned."""
@@ -99,7 +109,7 @@ class RaceActs:
     def _slap(self, person: Person, matches: bool) -> None:
         """The hand arrives: lay it on a client and press, unless somebody was clearly quicker."""
         chance, laid = person.chance, self._true.laid
-        if person.hands.gripping:
+        if person.hands.gripping or person.menu_for:
             return
         free = self._free()
         if matches and not free and happens(chance, self._habits.gives_way):
@@ -117,7 +127,7 @@ class RaceActs:
     def _claim(self, person: Person) -> None:
         """Claim a client that matches and on which no hand lies yet, if there is one."""
         free = self._free()
-        if free and not person.hands.gripping:
+        if free and not person.hands.gripping and not person.menu_for:
             card = _pick(person.chance.random(), free)
             person.hands.press(self._world.now_us(), between(person.chance, 0.08, 0.25), card)
 
@@ -139,7 +149,11 @@ class RaceActs:
         self._lift(person, at_us, between(chance, 1.25, 2.0))
 
     def _lift(self, person: Person, after_us: int, for_us: int) -> None:
-        self._later(after_us, lambda: person.hands.lift(self._world.now_us(), for_us))
+        def lift() -> None:
+            if not person.menu_for:
+                person.hands.lift(self._world.now_us(), for_us)
+
+        self._later(after_us, lift)
 
     def _later(self, after_us: int, act: Callable[[], object]) -> None:
         number = self.order.number

@@ -15,8 +15,10 @@ from companion.rules.vocabulary import (
     Event,
     Message,
     Move,
+    Roster,
     Seat,
     Signal,
+    Told,
     Undone,
     Verdict,
     Void,
@@ -102,6 +104,18 @@ class TrueCards:
         assert self._open is not None
         by_hand = self._dealer.apply(self._open, Undone(0))
         self._now(self._dealer.apply(by_hand, result))
+
+    def reseat(self, roster: Roster) -> None:
+        """Players leave or join; those who leave take their cards out of play."""
+        self._laid = self._dealer.apply(self.laid, roster)
+
+    def tell(self, told: Told) -> None:
+        """A player has counted the own cards."""
+        self._laid = self._dealer.apply(self.laid, told)
+
+    def award(self, move: Move) -> None:
+        """A card changes hands because people want it so."""
+        self._laid = self._dealer.apply(self.laid, move)
 
     def void(self) -> None:
         """The order that lies open does not count."""

@@ -40,13 +40,23 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A knob of a game: a word from `choices`, or a whole number from `low` to `high`."""
+    """A knob of a game: a word from `choices`, or a whole number from `low` to `high`.
+
+    Players are asked for it before a game if it is `asked`: a number then goes up and down by `step`.
+    """
 
     name: str
     default: int | str
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    asked: bool = False
+    step: int = 1
+
+    @property
+    def values(self) -> tuple[int | str, ...]:
+        """What players choose from."""
+        return self.choices or tuple(range(self.low, self.high + 1, self.step))
 
     def read(self, value: int | str) -> int | str:
         """Check a value (text is understood too). Raise OptionError with the place and the mend."""

@@ -1,15 +1,17 @@
-"""The other readings of the latest turn, offered to the player who had it.
+"""Second thoughts: what the player who had the turn may still say about it.
 
-Taps and tilts go through them, a hold takes one and the list is offered anew. A reading that is shown but
-left alone is put away again, so that a hold can mean something else.
+In a game with races these are the other readings of the latest turn; where a turn was a choice, it can be
+taken back until the next player has completed an answer. Taps and tilts go through them, a hold takes one
+and the list is offered anew. One that is shown but left alone is put away again, so that a hold can mean
+something else.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from companion.rules.vocabulary import Move, Seat
-from companion.table.evening import Evening
+from companion.rules.vocabulary import Move, Seat, Tell, Told, Turn, Undone, say
+from companion.table.evening import Choice, Evening, named
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.wire import NEVER
@@ -18,18 +20,62 @@ from companion.view.scene import Question
 LEFT_ALONE_US = 5_000_000  # so long after the last tap others wait for the amending player
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one seat may still say."""
+
+    seat: Seat
+    choices: tuple[Choice, ...]
+
+
+def amendments(evening: Evening) -> tuple[Move, ...]:
+    """The moves that re-read the latest turn; none while that turn is told by hand."""
+    if by_hand(evening):
+        return ()
+    awaited = evening.awaiting
+    asked = awaited.seat if isinstance(awaited, Turn) else None
+    moves: tuple[Move, ...] = evening.game.legal_moves(evening.history.state)
+    return tuple(move for move in moves if move.seat != asked)
+
+
+def by_hand(evening: Evening) -> bool:
+    """Tell whether the game waits for the result of a turn that was taken back."""
+    steps = evening.history.steps
+    return bool(steps) and isinstance(steps[-1][0], Undone)
+
+
+def offer(evening: Evening) -> Offer | None:
+    """What may be said now, and by whom."""
+    moves = amendments(evening)
+    if moves:
+        own = tuple(Choice(named(move), move) for move in moves if move.seat == moves[0].seat)
+        return Offer(moves[0].seat, own)
+    return _take_back(evening)
+
+
+def _take_back(evening: Evening) -> Offer | None:
+    awaited, steps = evening.awaiting, evening.history.steps
+    if not steps or not isinstance(steps[-1][0], Move | Told) or not isinstance(awaited, Turn | Tell):
+        return None
+    seat, undone = steps[-1][0].seat, evening.history.undo()
+    asked = (awaited.seat,) if isinstance(awaited, Turn) else tuple(seat for seat, _ in awaited.bounds)
+    if undone is None or evening.stand_in(seat) in map(evening.stand_in, asked):
+        return None
+    return Offer(seat, (Choice(say("take_back"), undone),))
+
+
 class Amending:
-    """What the player who had the turn may still say about it; `seat` is None if there is nothing to say."""
+    """What may still be said about the latest turn; `seat` is None if there is nothing to say."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self.busy_until_us = -NEVER  # the player is in the middle of it
         self.seat: Seat | None = None
-        self._moves: tuple[Move, ...] = ()
+        self._offer: Offer | None = None
         self._choosing = Choosing(0, 0, evening.now_us, at=-1)
         self._asked: Question | None = None  # made when it is first shown
         self._put_away_us = NEVER
-        self._offer()
+        self._offer_anew()
 
     @property
     def next_us(self) -> int:
@@ -38,11 +84,11 @@ class Amending:
 
     def gesture(self, gesture: Gesture) -> bool:
         """Take a gesture; tell whether it was an answer. A reading that it takes is applied."""
-        if self.seat is None or not self._choosing.hears(gesture):
+        if self._offer is None or not self._choosing.hears(gesture):
             return False
         if self._choosing.takes(gesture):
-            self._evening.apply(self._moves[self._choosing.at])
-            self._offer()
+            self._evening.apply(self._offer.choices[self._choosing.at].event)
+            self._offer_anew()
             return True
         moved = self._choosing.moved(gesture)
         if moved is self._choosing:
@@ -55,30 +101,39 @@ class Amending:
         """Put the shown reading away when it is time, but let a press that has begun become what it will."""
         if self._put_away_us > to_us:
             return
-        since_us = self._evening.gestures.held_since(self._choosing.seat)
+        since_us = self._evening.gestures.held_since(self._choosing.seat or 0)
         ripe_us = -NEVER if since_us is None else since_us + self._evening.settings.ripe_us
         if ripe_us > to_us:
             self._put_away_us = ripe_us
         else:
-            self._offer()
+            self._offer_anew()
 
     def ask_anew(self) -> None:
         """An input has failed or works again: somebody else may have to answer."""
-        if self._moves and self._evening.stand_in(self._moves[0].seat) != self.seat:
-            self._offer()
+        if self._offer is not None and self._evening.stand_in(self._offer.seat) != self.seat:
+            self._offer_anew()
 
     def question(self) -> Question | None:
         """The reading that a hold would take now, if the player has tapped to one."""
-        if self._choosing.at < 0:
+        if self._choosing.at < 0 or self._offer is None:
             return None
         if self._asked is None:
-            self._asked = self._evening.question(self._choosing, self._moves)
+            self._asked = self._ask(self._offer)
         return replace(self._asked, at=self._choosing.at)
 
-    def _offer(self) -> None:
+    def _ask(self, offered: Offer) -> Question:
+        labels = tuple(choice.label for choice in offered.choices)
+        events = [choice.event for choice in offered.choices]
+        effects = tuple(
+            label if isinstance(event, Undone) else self._evening.reading_after(event)
+            for label, event in zip(labels, events, strict=True)
+        )
+        return Question(self.seat, say("correct"), labels, self._choosing.at, effects)
+
+    def _offer_anew(self) -> None:
         evening = self._evening
-        self._moves = evening.amendments()
-        self.seat = evening.stand_in(self._moves[0].seat) if self._moves else None
-        self._choosing = Choosing(self.seat or 0, len(self._moves), evening.now_us, at=-1)
-        self._asked = None
-        self._put_away_us = NEVER
+        self._offer = offer(evening)
+        self.seat = None if self._offer is None else evening.stand_in(self._offer.seat)
+        count = 0 if self._offer is None else len(self._offer.choices)
+        self._choosing = Choosing(self.seat or 0, count, evening.now_us, at=-1)
+        self._asked, self._put_away_us = None, NEVER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Race, Seat, Went
+from companion.rules.vocabulary import Race, Seat, Signal, Went
 from companion.table.evening import Evening
 from companion.table.racing import Racing
 from companion.table.stage import Shown, Step, only
@@ -25,6 +25,7 @@ class Armed:
         self._armed_us = armed_us
         self._since: list[Sensed] = []
         self._early_us = NEVER
+        self._drinks = any(signal is Signal.SIP for signal, _ in race.signals)
         evening.photo = None
         evening.play(Tune.ARMED)
 
@@ -38,7 +39,7 @@ class Armed:
             self._early_us = min(self._early_us, item.at_us)
             self._evening.flash(item.contact.seat, Lamp.EARLY)
             self._evening.play(Tune.EARLY)
-        elif len(self._cups()) > 1:
+        elif len(self._cups()) > 1 and self._drinks:
             self._early_us = min(self._early_us, self._cups()[-1])
         return self
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.rules.vocabulary import Event, Message, Release, Ruling, Seat, Sought, Turn, Verdict, Void, say
-from companion.table.evening import Evening, named
+from companion.rules.vocabulary import Message, Release, Ruling, Seat, Sought, Turn, Verdict, Void, say
+from companion.table.amending import amendments
+from companion.table.evening import Choice, Evening, named
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
@@ -13,15 +14,6 @@ from companion.timing.judgement import Judgement, decisive
 from companion.timing.wire import NEVER, Sensed
 from companion.view.scene import Lamp, Question
 from companion.view.scene import Stage as Showing
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer: what it says, and the event that it causes."""
-
-    label: Message
-    event: Event
-    effect: Message | None = None
 
 
 class Asking:
@@ -64,7 +56,8 @@ class Asking:
         labels = tuple(choice.label for choice in self._choices)
         effects = tuple(choice.effect or choice.label for choice in self._choices)
         question = Question(self._choosing.seat, self._text, labels, self._choosing.at, effects)
-        lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
+        asked = self._evening.stand_in(self._seat)
+        lamps = only(len(self._evening.names), {asked: Lamp.BLINK})
         return Shown(Showing.QUESTION, lamps, question)
 
 
@@ -73,6 +66,8 @@ def who_was_it(evening: Evening, judgement: Judgement) -> Asking:
     race, verdict = judgement.race, judgement.verdict
     signal = decisive(race, verdict.finishes)
     asker = _turn_seat(evening, judgement)
+    if dict(race.signals)[signal] is Sought.COUNT:
+        return _how_many(evening, verdict, asker)
 
     def ruled(seat: Seat | None) -> Verdict:
         return replace(verdict, ruled=Ruling(evening.stand_in(asker), signal, seat))
@@ -84,7 +79,18 @@ def who_was_it(evening: Evening, judgement: Judgement) -> Asking:
     return Asking(evening, asker, say("who_was_slowest" if last else "who_was_first"), seats + rest)
 
 
-def by_hand(evening: Evening, turn: Turn) -> Asking:
+def _how_many(evening: Evening, verdict: Verdict, asker: Seat) -> Asking:
+    """The question of a contested shout window: what was counted stands, or nothing; the rest is amended."""
+    none = replace(verdict, finishes=())
+    options = [Choice(say("as_counted"), verdict, evening.reading_after(verdict))]
+    if verdict.finishes:
+        options.append(Choice(say("nobody"), none, evening.reading_after(none)))
+    if evening.accepts(Void()):
+        options.append(Choice(say("void"), Void()))
+    return Asking(evening, asker, say("what_was_thrown"), tuple(options))
+
+
+def result_by_hand(evening: Evening, turn: Turn) -> Asking:
     """The question that a game asks one seat: what it may do, each with what it would mean."""
     moves = evening.game.legal_moves(evening.history.state)
     choices = tuple(Choice(named(move), move, evening.reading_after(move)) for move in moves)
@@ -96,5 +102,5 @@ def by_hand(evening: Evening, turn: Turn) -> Asking:
 def _turn_seat(evening: Evening, judgement: Judgement) -> Seat:
     if isinstance(judgement.race.go, Release):
         return judgement.race.go.seat
-    amendments = evening.amendments()
-    return amendments[0].seat if amendments else judgement.race.seats[0]
+    moves = amendments(evening)
+    return moves[0].seat if moves else judgement.race.seats[0]

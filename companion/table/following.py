@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Over, Race, Turn, Went
-from companion.table.asking import by_hand
-from companion.table.ending import Ending
+from companion.rules.vocabulary import Deal, Over, Race, Tell, Told, Turn, Went
+from companion.table.amending import amendments, by_hand
+from companion.table.asking import result_by_hand
 from companion.table.evening import Evening
+from companion.table.last_word import ending
+from companion.table.moving import Moving
 from companion.table.racing import Racing
 from companion.table.stage import Next, Stage, Step
+from companion.table.telling import Telling, before_telling
 from companion.table.waiting import Waiting
 
 
 def settle(evening: Evening, step: Step) -> Stage:
-    """The stage that a step leads to."""
+    """The stage that a step leads to in the end."""
     while isinstance(step, Next):
-        step = _stage(evening, step)
+        step = _begin(evening, step)
     return step
 
 
-def _stage(evening: Evening, after: Next) -> Step:
+def _begin(evening: Evening, after: Next) -> Step:
+    """Begin what the game awaits now."""
+    if evening.ended:
+        return ending(evening)
     match evening.awaiting:
-        case Race(goes_on=True) as race:
+        case Race(go=None) as race:
+            if evening.accepts(Went()):
+                evening.apply(Went())
             return Racing(evening, race, Went(), evening.now_us).conclude()
         case Race():
             return Waiting(evening, after.since_us, after.ramping).enter()
         case Turn() as turn:
-            return by_hand(evening, turn)
+            return result_by_hand(evening, turn) if by_hand(evening) else Moving(evening, turn)
+        case Tell() as tell:
+            return before_telling(evening, tell) if _may_be_amended(evening) else Telling(evening, tell)
         case Over():
-            return Ending(evening)
-        case awaited:
-            raise NotImplementedError(f"the table cannot ask for {awaited} yet")
+            return ending(evening)
+        case Deal() as deal:
+            raise AssertionError(f"cards are dealt by people, so no core awaits {deal}")
+
+
+def _may_be_amended(evening: Evening) -> bool:
+    """Tell whether the latest turn may still be read in another way, before numbers are told."""
+    return bool(amendments(evening)) and not isinstance(evening.history.steps[-1][0], Told)

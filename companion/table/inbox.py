@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Protocol, TypeAlias
 
 from companion.clock import Clock
 from companion.timing.edge import Input
 
-Item: TypeAlias = Input | None
-"""An input, or None: only a reason to look again (something has been saved)."""
+
+@dataclass(frozen=True, slots=True)
+class DisplayNews:
+    """The display has failed, and why; or (an empty reason) it works again."""
+
+    why: str
+
+
+Item: TypeAlias = Input | DisplayNews | None
+"""An input, news of the display, or None: only a reason to look again (something has been saved)."""
 
 
 class Inbox(Protocol):

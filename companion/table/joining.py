@@ -6,34 +6,56 @@ from collections.abc import Sequence
 
 from companion.rules.vocabulary import Seat, say
 from companion.table.stage import Shown, only
-from companion.talk.gestures import Gesture, Hold
+from companion.talk.gestures import Gesture, Hold, Tilt
 from companion.timing.edge import Kind
-from companion.timing.wire import Change, Sensed
+from companion.timing.wire import NEVER, Change
 from companion.view.scene import Lamp
 from companion.view.scene import Stage as Showing
 
 
 class Joining:
-    """Who has joined so far, by place; places are where the buttons are wired."""
+    """A page of the lobby: who has joined so far, by place; a tilt of the own cup takes it back.
 
-    def __init__(self, places: Sequence[Seat], fits: range) -> None:
-        self._places = places
+    `fits` are the numbers of players that there is a game for.
+    """
+
+    def __init__(self, places: Sequence[Seat], fits: Sequence[range]) -> None:
+        self.done = False
+        self.starter: Seat = 0
+        self._wired = places
         self._fits = fits
         self._joined: set[Seat] = set()
 
-    def sensed(self, item: Sensed) -> None:
-        """A press joins."""
-        if isinstance(item, Change) and item.contact.kind is Kind.BUTTON and item.active:
-            self._joined.add(item.contact.seat)
+    @property
+    def places(self) -> tuple[Seat, ...]:
+        """The places that play."""
+        return tuple(sorted(self._joined))
 
-    def starts(self, gesture: Gesture) -> tuple[Seat, ...] | None:
-        """The places that play, once somebody confirms and the game takes so many."""
-        ready = len(self._joined) in self._fits and gesture.seat in self._joined
-        return tuple(sorted(self._joined)) if isinstance(gesture, Hold) and ready else None
+    @property
+    def next_us(self) -> int:
+        return NEVER
+
+    @property
+    def _ready(self) -> bool:
+        return any(len(self._joined) in fits for fits in self._fits)
+
+    def sensed(self, change: Change) -> None:
+        """A press joins."""
+        if change.contact.kind is Kind.BUTTON and change.active:
+            self._joined.add(change.contact.seat)
+
+    def gesture(self, gesture: Gesture) -> None:
+        """A hold starts, once there is a game for so many; a tilt leaves."""
+        if isinstance(gesture, Hold) and self._ready and gesture.seat in self._joined:
+            self.starter, self.done = gesture.seat, True
+        elif isinstance(gesture, Tilt):
+            self._joined.discard(gesture.seat)
+
+    def advance(self, to_us: int) -> bool:
+        del to_us
+        return False
 
     def show(self) -> Shown:
-        """What people see while they join."""
-        ready = len(self._joined) in self._fits
-        notice = say("hold_to_start", players=len(self._joined)) if ready else say("press_to_join")
-        lamps = only(max(self._places) + 1, dict.fromkeys(self._joined, Lamp.LIT), Lamp.BLINK)
+        notice = say("hold_to_start", players=len(self._joined)) if self._ready else say("press_to_join")
+        lamps = only(max(self._wired) + 1, dict.fromkeys(self._joined, Lamp.LIT), Lamp.BLINK)
         return Shown(Showing.JOIN, lamps, notices=(notice,))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from companion.rules.vocabulary import Event, Message, Seat, Void, say
+from companion.rules.vocabulary import Seat, Void, say
 from companion.table.asking import Asking
-from companion.table.evening import Evening, named
+from companion.table.evening import Evening
+from companion.table.menu_entries import Entry, entries
 from companion.table.racing import Racing
 from companion.table.stage import Next, Shown, Stage, Step, only
+from companion.table.telling import Telling
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.wire import Change, Sensed
@@ -18,23 +18,13 @@ from companion.view.scene import Stage as Showing
 IDLE_US = 30_000_000  # a menu that nobody uses closes by itself
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the menu: an event to apply, a page to open, or (neither) back to the table."""
-
-    label: Message
-    event: Event | None = None
-    page: tuple[Entry, ...] = ()
-    effect: Message | None = None
-
-
 class Menu:
     """Lies over another stage. Only the player who opened it is heard."""
 
     def __init__(self, evening: Evening, seat: Seat, below: Stage) -> None:
         self._evening = evening
         self._below = below
-        self._page = entries(evening)
+        self._page = entries(evening, racing=isinstance(below, Racing))
         self._choosing = Choosing(seat, len(self._page), evening.now_us)
         self._idle_us = evening.now_us + IDLE_US
 
@@ -68,14 +58,17 @@ class Menu:
         labels = tuple(entry.label for entry in self._page)
         effects = tuple(entry.effect or entry.label for entry in self._page)
         question = Question(self._choosing.seat, say("menu"), labels, self._choosing.at, effects)
-        lamps = only(len(self._evening.names), {self._choosing.seat: Lamp.BLINK})
-        return Shown(Showing.MENU, lamps, question)
+        lamps = {} if self._choosing.seat is None else {self._choosing.seat: Lamp.BLINK}
+        return Shown(Showing.MENU, only(len(self._evening.names), lamps), question)
 
     def _take(self, entry: Entry) -> Step:
         if entry.page:
             self._page = entry.page
             self._choosing = Choosing(self._choosing.seat, len(self._page), self._evening.now_us)
             return self
+        if entry.act is not None:
+            followed = entry.act()
+            return self._close() if followed is None else followed
         if entry.event is None:
             return self._close()
         before = self._evening.awaiting
@@ -87,23 +80,11 @@ class Menu:
     def _close(self) -> Step:
         match self._below:
             case Racing() as racing:
+                racing.without(self._evening.masked, self._evening.now_us)
                 return racing.conclude()
             case Asking() as asking:
                 return asking.again()
+            case Telling() as telling:
+                return telling.again()
             case _:
                 return Next(self._evening.now_us)
-
-
-def entries(evening: Evening) -> tuple[Entry, ...]:
-    """What the menu offers now."""
-    back = Entry(say("back"))
-    page = [back]
-    if undone := evening.history.undo():
-        page.append(Entry(say("undo"), undone))
-    if evening.accepts(Void()):
-        page.append(Entry(say("void"), Void()))
-    amendments = evening.amendments()
-    if amendments:
-        readings = tuple(Entry(named(m), m, effect=evening.reading_after(m)) for m in amendments)
-        page.append(Entry(say("correct"), page=(*readings, back)))
-    return tuple(page)

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from companion.rules.game import AnyGame, IllegalEvent, read_options, shelf
-from companion.rules.history import History
+from companion.rules.game import AnyGame, IllegalEvent, shelf
 from companion.rules.notation import read as read_event
-from companion.rules.vocabulary import Seat
+from companion.table.evening import Journal, Preferences
+from companion.table.opening import begin, resume
 from companion.table.plan import Plan
+from companion.table.standing import Standing, started
 from companion.table.table import Table
-from companion.timing.edge import InputError, Watermark
+from companion.timing.edge import InputError, Watermark, read_contact
 from companion.timing.edge import read as read_input
 
-OUTCOMES = ("begin", "event", "race", "mask")
+OUTCOMES = ("begin", "event", "race", "mask", "input", "seat", "stop", "end")
 
 
 class Record(Protocol):
@@ -44,22 +45,21 @@ class PastError(ValueError):
 
 @dataclass(slots=True)
 class Segment:
-    """What happened between two boots; `history` is the game as it was found at this boot."""
+    """What happened between two boots; `standing` is how the evening was found at this boot."""
 
     boot: Record
-    places: tuple[Seat, ...]
-    history: History[object] | None
+    standing: Standing | None
     records: list[Record] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Past:
-    """An evening as its journal tells it. `history` is None if nobody had started yet."""
+    """An evening as its journal tells it. `standing` is None if the game had not begun yet."""
 
     plan: Plan
     game: AnyGame
-    places: tuple[Seat, ...] = ()
-    history: History[object] | None = None
+    standing: Standing | None = None
+    ended: bool = False  # nobody has to go on with it
     segments: list[Segment] = field(default_factory=list)
 
 
@@ -99,10 +99,11 @@ def rejudge(past: Past) -> Rejudged:
     return Rejudged(agreed, races, None)
 
 
-def resumed(past: Past, table: Table, now_us: int) -> None:
-    """Let a new table go on with the evening; if nobody had started, it simply begins."""
-    if past.history is not None:
-        table.resume(past.places, past.history, now_us)
+def resumed(past: Past, journal: Journal, now_us: int, preferences: Preferences | None = None) -> Table:
+    """A table that goes on with the evening; if the game had not begun, it begins."""
+    if past.standing is None:
+        return begin(past.plan, past.game, journal, now_us, preferences=preferences)
+    return resume(past.plan, past.game, journal, past.standing, now_us, preferences=preferences)
 
 
 # --- reading ---------------------------------------------------------------------------------------------
@@ -119,20 +120,38 @@ def _planned(record: Record) -> Past:
 def _read(past: Past, record: Record) -> None:
     if record.kind == "boot":
         _booted_us(record)  # or nobody can judge this segment again
-        past.segments.append(Segment(record, past.places, past.history))
+        past.segments.append(Segment(record, past.standing))
         return
     if not past.segments:
         raise PastError("nothing can happen before a boot")
     past.segments[-1].records.append(record)
     if record.kind == "begin":
-        words = dict(word.split("=") for word in record.body.split())
-        past.places = tuple(int(place) for place in words["places"].split(","))
-        options = read_options(past.game, past.plan.options)
-        past.history = History(past.game, past.game.setup(len(past.places), int(words["first"]), options))
-    elif record.kind == "event":
-        if past.history is None:
-            raise PastError("an event before the game has begun")
-        past.history = past.history.then(read_event(record.body))
+        past.standing = started(past.plan, past.game, int(_words(record)["first"]))
+    elif record.kind == "end":
+        past.ended = True
+    elif record.kind in ("event", "seat", "input", "stop"):
+        if past.standing is None:
+            raise PastError("this comes before the game has begun")
+        past.standing = _after(past.standing, record)
+
+
+def _after(standing: Standing, record: Record) -> Standing:
+    match record.kind:
+        case "event":
+            return replace(standing, history=standing.history.then(read_event(record.body)))
+        case "seat":
+            return replace(standing, places=(*standing.places, int(record.body)))
+        case "input":
+            name, where = record.body.split()
+            contact, out = read_contact(name), where == "out"
+            left_out = standing.left_out | {contact} if out else standing.left_out - {contact}
+            return replace(standing, left_out=left_out)
+        case _:
+            return replace(standing, stopped=True)
+
+
+def _words(record: Record) -> dict[str, str]:
+    return dict(word.split("=") for word in record.body.split())
 
 
 # --- judging again ---------------------------------------------------------------------------------------
@@ -156,17 +175,19 @@ class _Listener:
 def _judge_again(past: Past, segment: Segment) -> Rejudged:
     """Compare up to the first difference; what was never written (a power cut took it) is none."""
     listener = _Listener()
-    table = Table(past.plan, past.game, listener)
-    if segment.history is not None:
-        table.resume(segment.places, segment.history, _booted_us(segment.boot))
+    table: Table | None = None
+    if segment.standing is not None:
+        table = resume(past.plan, past.game, listener, segment.standing, _booted_us(segment.boot))
     agreed = races = 0
     for record in segment.records:
+        if record.kind == "begin" and table is None:
+            table = begin(past.plan, past.game, listener, int(_words(record)["at"]))
         said = listener.heard.popleft() if listener.heard else None
         if said != ((record.kind, record.body) if record.kind in OUTCOMES else None):
             return Rejudged(agreed, races, (record, " ".join(said) if said else "nothing"))
         agreed += said is not None
         races += record.kind == "race"
-        if said is None:
+        if said is None and table is not None:
             _feed(table, record)
     return Rejudged(agreed, races, None)
 
@@ -186,7 +207,7 @@ def _feed(table: Table, record: Record) -> None:
 
 
 def _booted_us(boot: Record) -> int:
-    return int(dict(word.split("=") for word in boot.body.split())["at"])
+    return int(_words(boot)["at"])
 
 
 def _sentence(record: Record, error: Exception) -> str:

@@ -6,22 +6,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.rules.notation import write
-from companion.rules.vocabulary import Call, Race, Seat, Signal, Went
+from companion.rules.vocabulary import Call, Move, Race, Seat, Signal, Sought, Went
 from companion.table.asking import who_was_it
 from companion.table.evening import Evening
 from companion.table.photo import photo
 from companion.table.stage import Next, Shown, Step, only
-from companion.talk.gestures import Gesture
-from companion.timing.edge import Fault, Notice
+from companion.talk.gestures import Gesture, Tap
+from companion.timing.edge import Contact, Fault, Notice
 from companion.timing.edge import write as write_input
-from companion.timing.judgement import Judgement
+from companion.timing.judgement import Judgement, decisive
 from companion.timing.race import RaceJudge
 from companion.timing.wire import Sensed
 from companion.view.scene import Lamp, Tune
 from companion.view.scene import Stage as Showing
 
 _TUNES = {
-    Call.CLEAR: Tune.WON,
     Call.DEAD_HEAT: Tune.DEAD_HEAT,
     Call.CONTESTED: Tune.CONTESTED,
     Call.NOBODY: Tune.LOST,
@@ -47,10 +46,11 @@ class Racing:
         self._evening = evening
         evening.photo = None
         self._judge = RaceJudge(race, went, start_us, evening.settings)
-        self._judge.without(evening.masked)
+        self._masked = evening.masked
+        self._judge.without(self._masked)
         self._broken: list[Notice] = []  # cups of which that is known only after the judgement
         fed = tuple(fed)
-        self._judge.up(change for change in evening.up.values() if change not in fed)
+        self._judge.up(change for change in evening.cups.up.values() if change not in fed)
         for doubt in doubts:
             self._judge.contest(doubt)
         for item in fed:
@@ -75,6 +75,12 @@ class Racing:
         self._watch()
         self._evening.wants_levels = True
 
+    def without(self, masked: frozenset[Contact], now_us: int) -> None:
+        """While the menu was open these were left out: nobody is judged by them any more."""
+        for contact in sorted(masked - self._masked):
+            self.feed(Notice(contact, Fault.MASKED, now_us))
+        self._masked = masked
+
     def let_pass(self, to_us: int) -> None:
         """Let the judge know how far time has come."""
         self._judge.advance(to_us)
@@ -85,8 +91,16 @@ class Racing:
         return self.conclude()
 
     def gesture(self, gesture: Gesture) -> Step:
-        del gesture  # in a race a press is a claim, not an answer
+        """In a race a press is a claim, not an answer; but who is not in it may have a move (CB-10)."""
+        if isinstance(gesture, Tap) and gesture.seat not in self._judge.race.seats:
+            own = (move for move in self._legal() if move.seat == gesture.seat and not move.args)
+            if move := next(own, None):
+                self._evening.apply(move)
         return self
+
+    def _legal(self) -> tuple[Move, ...]:
+        moves: tuple[Move, ...] = self._evening.game.legal_moves(self._evening.history.state)
+        return moves
 
     def advance(self, to_us: int) -> Step:
         self.let_pass(to_us)
@@ -113,7 +127,7 @@ class Racing:
         evening.note("race", judgement_text(judgement))
         evening.judged = judgement
         evening.photo = photo(judgement)
-        evening.play(_TUNES[judgement.call])
+        evening.play(_tune(judgement))
         if judgement.call is Call.CONTESTED:
             return who_was_it(evening, judgement)
         evening.apply(judgement.verdict)
@@ -126,6 +140,13 @@ class Racing:
         if since_us is None or since_us + self._evening.settings.ripe_us == judgement.closed_us:
             return None
         return seat
+
+
+def _tune(judgement: Judgement) -> Tune:
+    if judgement.call is not Call.CLEAR:
+        return _TUNES[judgement.call]
+    signal = decisive(judgement.race, judgement.verdict.finishes)
+    return Tune.LOST if dict(judgement.race.signals)[signal] is Sought.LAST else Tune.WON
 
 
 def judgement_text(judgement: Judgement) -> str:

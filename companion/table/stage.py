@@ -8,7 +8,8 @@ from typing import Protocol, TypeAlias
 from companion.rules.vocabulary import Message, Seat
 from companion.talk.gestures import Gesture
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Question
+from companion.view.scene import Lamp, Question, Telling
+from companion.view.scene import Sensed as Seen
 from companion.view.scene import Stage as Showing
 
 
@@ -20,6 +21,8 @@ class Shown:
     lamps: tuple[Lamp, ...]
     question: Question | None = None
     notices: tuple[Message, ...] = ()
+    telling: Telling | None = None
+    test: tuple[Seen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,30 +2,25 @@
 
 Theory of operation.
 The turn that has just been read stays open for its player (see `amending.py`). The next player's hold
-arms, but not while the other is still tapping. From `REST_US` after the last close on, people who press or
-drink without anybody having armed have forgotten go: the race opens at the first stamp. A press of the
-amending player may then have been meant as a slap, and so may whatever was done just too soon: doubts.
+arms, but not while the other is still tapping. People who press or drink without anybody having armed have
+forgotten go (see `forgotten_go.py`).
 """
 
 from __future__ import annotations
 
-from collections import deque
-
-from companion.rules.vocabulary import Race, Release, Seat, Went
+from companion.rules.vocabulary import Move, Race, Release, Seat, Signal
 from companion.table.amending import Amending
 from companion.table.armed import Armed
 from companion.table.evening import Evening
-from companion.table.racing import Racing
+from companion.table.forgotten_go import ForgottenGo, Opening
 from companion.table.stage import Next, Shown, Step, only
-from companion.talk.gestures import Gesture, Hold, LetGo, Tap
-from companion.timing.edge import Fault, Kind, Notice
+from companion.talk.gestures import Gesture, Hold, LetGo, Tap, Tilt
+from companion.timing.edge import Kind, Notice
 from companion.timing.wire import NEVER, Change, Sensed
 from companion.view.scene import Lamp
 from companion.view.scene import Stage as Showing
 
-REST_US = 2_000_000  # so long after a close nobody opens a race by mistake
-CUPS_US = 3_000_000  # two cups up within this are a tea race
-LOOK_BACK_US = 1_000_000  # what people did so long before the act that opens belongs to the same race
+OBJECTION_US = 3_000_000  # so long anybody may say no to who is to begin
 
 
 class Waiting:
@@ -43,9 +38,10 @@ class Waiting:
         self._since_us = since_us
         self._ramping = ramping
         self._entered_us = evening.now_us
-        self._recent: deque[Change] = deque(maxlen=64)
         self._wants_to_arm = False
         self._amending = Amending(evening)
+        self._forgotten = ForgottenGo(evening, race, since_us)
+        self._taps_claim = any(signal is Signal.SHOUT for signal, _ in race.signals)
 
     @property
     def next_us(self) -> int:
@@ -62,13 +58,17 @@ class Waiting:
         if isinstance(item, Notice):
             self._amending.ask_anew()
             return self
-        self._recent.append(item)
+        self._forgotten.sensed(item)
         if not item.active:
             return self
         return self._cup(item) if item.contact.kind is Kind.CUP else self._press(item)
 
     def gesture(self, gesture: Gesture) -> Step:
+        if self._objects(gesture):
+            return Next(self._since_us)
         if self._amending.gesture(gesture):
+            if isinstance(gesture, Hold):  # a tap may still have been a claim: that is a doubt
+                self._forgotten.answered(gesture.seat, gesture.began_us)
             return self if self._evening.awaiting == self._race else Next(self._since_us)
         if isinstance(gesture, Tap):
             return self._tap(gesture)
@@ -90,7 +90,7 @@ class Waiting:
     def show(self) -> Shown:
         evening, go, question = self._evening, self._go, self._amending.question()
         lamps = {go: Lamp.RAMP if self._arms(evening.gestures.held_since(go)) else Lamp.LIT}
-        if question:
+        if question and question.seat is not None:
             lamps[question.seat] = Lamp.BLINK
         return Shown(Showing.WAIT, only(len(evening.names), lamps), question)
 
@@ -107,51 +107,45 @@ class Waiting:
     def _arm(self) -> Step:
         return Armed(self._evening, self._race, self._go, self._evening.now_us)
 
+    def _objects(self, gesture: Gesture) -> bool:
+        """Take anybody's no to who is to begin, where a game hears it (CB-7)."""
+        no = Move(gesture.seat, "no")
+        in_time = gesture.began_us < self._entered_us + OBJECTION_US
+        heard = isinstance(gesture, Tilt) and in_time and no in self._legal()
+        if heard:
+            self._evening.apply(no)
+        return heard
+
+    def _legal(self) -> tuple[Move, ...]:
+        moves: tuple[Move, ...] = self._evening.game.legal_moves(self._evening.history.state)
+        return moves
+
     # --- go was forgotten ---
 
     def _press(self, press: Change) -> Step:
         seat = press.contact.seat
-        if seat in (self._go, self._amending.seat):
+        if self._taps_claim or seat in (self._go, self._amending.seat):
             return self  # what it means is known when it ends
-        if press.at_us < self._since_us + REST_US:
+        if not self._forgotten.ready(press.at_us):
             self._evening.flash(seat, Lamp.LATE)
             return self
-        return self._open(press.at_us, press.at_us)
+        return self._open(Opening(press.at_us, press.at_us))
 
     def _tap(self, tap: Tap) -> Step:
-        """A tap that answers nothing was a slap: too late for the last race, or the first of the next."""
-        if tap.seat not in (self._go, self._amending.seat) or tap.began_us < self._since_us:
+        """A tap that answers nothing was a claim: too late for the last race, or the first of the next."""
+        answers = tap.seat in (self._go, self._amending.seat)
+        if tap.began_us < self._since_us or not (answers or self._taps_claim):
             return self
-        if tap.seat == self._go and tap.began_us >= self._since_us + REST_US:
-            return self._open(tap.began_us, tap.at_us)
+        opens = tap.seat in self._race.seats if self._taps_claim else tap.seat == self._go
+        if opens and self._forgotten.ready(tap.began_us):
+            return self._open(Opening(tap.began_us, tap.at_us))
         self._evening.flash(tap.seat, Lamp.LATE)
         return self
 
     def _cup(self, raised: Change) -> Step:
-        recent = [c for c in self._begun(raised.at_us - CUPS_US) if c.contact.kind is Kind.CUP]
-        if len({c.contact.seat for c in recent}) < 2:
-            return self
-        return self._open(min(c.at_us for c in recent), raised.at_us)
+        drinks = any(signal is Signal.SIP for signal, _ in self._race.signals)
+        by = self._forgotten.cups(raised) if drinks else None
+        return self._open(by) if by else self
 
-    def _begun(self, from_us: int) -> list[Change]:
-        """Presses and raised cups from an instant on, but none that still belong to the last race."""
-        floor_us = max(self._since_us + REST_US, from_us)
-        return [c for c in self._recent if c.active and c.at_us >= floor_us]
-
-    def _open(self, first_us: int, now_us: int) -> Step:
-        """Open the race at the first stamp, with everything that people have done since."""
-        begun = self._begun(first_us - LOOK_BACK_US)
-        maybe = [c for c in begun if c.contact.kind is Kind.BUTTON and c.contact.seat == self._amending.seat]
-        start_us = min([first_us, *(c.at_us for c in begun if c not in maybe)])
-        from_us = min([start_us, *(c.at_us for c in maybe)])
-        doubtful = {c.contact for c in (*maybe, *self._overlooked(from_us))}
-        doubts = [Notice(contact, Fault.UNSURE, now_us) for contact in sorted(doubtful)]
-        fed = [c for c in self._recent if c.at_us >= from_us]
-        self._evening.apply(Went())
-        return Racing(self._evening, self._race, Went(), start_us, fed=fed, doubts=doubts).conclude()
-
-    def _overlooked(self, from_us: int) -> list[Change]:
-        """What was done so shortly before that it may belong to this race, but came too soon to count."""
-        back_us = {Kind.BUTTON: LOOK_BACK_US, Kind.CUP: CUPS_US}
-        begun = (c for c in self._recent if c.active and c.at_us < from_us)
-        return [c for c in begun if c.at_us >= from_us - back_us[c.contact.kind]]
+    def _open(self, by: Opening) -> Step:
+        return self._forgotten.open(by, self._amending.seat)

@@ -12,19 +12,19 @@ GRACE_US = 300_000  # a gesture answers only if it began so long after the quest
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A cursor over `count` choices, shown to `seat` since `asked_us`.
+    """A cursor over `count` choices, shown to `seat` (None: to everybody) since `asked_us`.
 
     With `at` = -1 nothing is chosen yet, and a hold takes nothing.
     """
 
-    seat: Seat
+    seat: Seat | None
     count: int
     asked_us: int
     at: int = 0
 
     def hears(self, gesture: Gesture) -> bool:
         """Tell whether this gesture answers: from this seat, and begun after the question was seen."""
-        return gesture.seat == self.seat and gesture.began_us >= self.asked_us + GRACE_US
+        return self.seat in (None, gesture.seat) and gesture.began_us >= self.asked_us + GRACE_US
 
     def moved(self, gesture: Gesture) -> Choosing:
         """The cursor after a tap or a tilt; any other gesture leaves it."""

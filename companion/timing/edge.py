@@ -85,13 +85,13 @@ def write(item: Input) -> str:
     """The line of an input; `read(write(item)) == item`."""
     match item:
         case Edge(contact, active, at, error):
-            return f"edge {_contact(contact)} {active:d} {at} {error}"
+            return f"edge {contact_text(contact)} {active:d} {at} {error}"
         case Level(contact, active, at):
-            return f"level {_contact(contact)} {active:d} {at}"
+            return f"level {contact_text(contact)} {active:d} {at}"
         case Watermark(source, at):
             return f"mark {source} {at}"
         case Notice(contact, fault, at):
-            return f"notice {_contact(contact)} {fault} {at}"
+            return f"notice {contact_text(contact)} {fault} {at}"
 
 
 def read(line: str) -> Input:
@@ -108,20 +108,22 @@ def read(line: str) -> Input:
 def _read(words: list[str]) -> Input:
     match words:
         case ["edge", contact, active, at, error]:
-            return Edge(_read_contact(contact), active == "1", int(at), int(error))
+            return Edge(read_contact(contact), active == "1", int(at), int(error))
         case ["level", contact, active, at]:
-            return Level(_read_contact(contact), active == "1", int(at))
+            return Level(read_contact(contact), active == "1", int(at))
         case ["mark", source, at]:
             return Watermark(source, int(at))
         case ["notice", contact, fault, at]:
-            return Notice(_read_contact(contact), Fault(fault), int(at))
+            return Notice(read_contact(contact), Fault(fault), int(at))
     raise ValueError(words)
 
 
-def _contact(contact: Contact) -> str:
+def contact_text(contact: Contact) -> str:
+    """A contact in a word: `cup1`."""
     return f"{contact.kind}{contact.seat}"
 
 
-def _read_contact(word: str) -> Contact:
+def read_contact(word: str) -> Contact:
+    """The contact of a word such as `cup1`. Raise ValueError if it is none."""
     name = word.rstrip("0123456789")
     return Contact(int(word[len(name) :]), Kind(name))

@@ -6,7 +6,7 @@ table, turn of the loop by turn, and the turns in which a race is judged are tim
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,10 +17,11 @@ from companion.journal.chain import Record
 from companion.journal.sheet import in_memory, read
 from companion.journal.writer import InlineWriter
 from companion.rules.game import shelf
+from companion.table.opening import begin
 from companion.table.plan import Plan
-from companion.table.table import Table
 from companion.timing.edge import Edge, Level, Notice, Watermark
 from companion.timing.edge import read as read_input
+from companion.view.scene import Scene
 from hardware_sim.bench.effort import Effort
 from hardware_sim.bench.samples import Spread, spread
 
@@ -115,16 +116,21 @@ def _turns(records: Sequence[Record]) -> Iterator[Turn]:
             items.clear()
 
 
-def time_races(plan: Plan, turns: Sequence[Turn], journal: Journal) -> Iterator[tuple[float, float]]:
-    """Seconds from a turn's first input to its verdict, and to the scene after it."""
+def _nobody(_scene: Scene) -> None: ...
+
+
+def time_races(
+    plan: Plan, turns: Sequence[Turn], journal: Journal, show: Callable[[Scene], object] = _nobody
+) -> Iterator[tuple[float, float]]:
+    """Seconds from a turn's first input to its verdict, and until the scene after it has been shown."""
     stopwatch = _Stopwatch(journal)
-    table = Table(plan, shelf()[plan.game].core, stopwatch)
+    table = begin(plan, shelf()[plan.game].core, stopwatch, next(iter(turns[0].marks.values())))
     for turn in turns:
         started = wall_seconds()
         for item in turn.items:
             table.feed(item)
         table.step(turn.marks)
-        table.scene()
+        show(table.scene())
         shown = wall_seconds()
         judged = stopwatch.take()
         if judged is not None:

@@ -23,6 +23,7 @@ from companion.rules.vocabulary import (
     Roster,
     Ruling,
     Signal,
+    Told,
     Turn,
     Undone,
     Verdict,
@@ -250,7 +251,7 @@ def _hear(referee: State, event: Event, *, goes_on: bool) -> State:
     """What the referee's table would be given of this event, in its place."""
     if isinstance(event, Dealt) or (isinstance(event, Move) and event.name == "go_on"):
         return referee
-    if isinstance(event, Went | Roster) and referee.goes_on and not goes_on:
+    if isinstance(event, Went | Roster | Told) and referee.goes_on and not goes_on:
         referee = GAME.apply(referee, Verdict(Went()))
     return GAME.apply(referee, event)
 

@@ -15,9 +15,9 @@ from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Event, Message, Seat, SeatView, Signal, Verdict
 from companion.table.inbox import Inbox
 from companion.table.loop import Loop
+from companion.table.opening import begin
 from companion.table.past import read_past, resumed
 from companion.table.plan import Plan
-from companion.table.table import Table
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Lamp, Scene, Stage
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
@@ -95,12 +95,14 @@ class Fingers:
 
     def _boot(self) -> None:
         lines = list(self.paper.lines)
+        now_us = self.world.now_us()
         if not lines:
             self.paper.append("plan", self.plan.to_text())
-        self.paper.append("boot", f"at={self.world.now_us()}")
-        self.table = Table(self.plan, GAME, self.paper)
+        self.paper.append("boot", f"at={now_us}")
         if lines:
-            resumed(read_past(lines), self.table, self.world.now_us())
+            self.table = resumed(read_past(lines), self.paper, now_us)
+        else:
+            self.table = begin(self.plan, GAME, self.paper, now_us)
         self._loop = Loop(self.table, self.world, self.inbox, [self.rig.edges], self.scenes.append)
         self.rig.edges.start(self.inbox.put)
         self._loop.start()
@@ -112,12 +114,9 @@ class Fingers:
         self._boot()
 
     def begin(self) -> Fingers:
-        """Let all join and Ada start."""
-        for seat in range(self.players):
-            self.press(seat, 0.1 + 0.2 * seat)
-        self.hold(0, 2)
-        self.until(3.5)
-        assert self.table.evening
+        """Let the running light come to rest."""
+        while self.until((self.world.now_us() - self.zero_us) / S + 0.1).stage is Stage.DRAW:
+            pass
         self.zero_us = self.world.now_us()
         self.until(0.5)
         return self

@@ -35,6 +35,8 @@ def amended(state: State, move: Move) -> State | None:
     turn = state.latest
     if turn is None or state.by_hand or not turn.bouts or move.seat != amender(state):
         return None
+    if any(number is not None for number in state.told):
+        return None  # the real cards are being counted: what they say stands
     called = _called(turn, move)
     if called is None:
         return None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.rules.game import IllegalEvent, OptionError, Options, read_options
 from companion.rules.games.cha_dango.amend import amended, amendments, read_again, with_turn
+from companion.rules.games.cha_dango.counting import count_is_due, counted, last_count
 from companion.rules.games.cha_dango.options import FEWEST_PLAYERS, MOST_SEATS, OPTIONS, rules_from
 from companion.rules.games.cha_dango.races import SOUGHT, next_race, race_that_goes_on
 from companion.rules.games.cha_dango.reading import likeliest, message
@@ -35,6 +36,7 @@ from companion.rules.vocabulary import (
     SeatView,
     Signal,
     TableView,
+    Told,
     Turn,
     Undone,
     Verdict,
@@ -64,12 +66,14 @@ class ChaDango:
         return State(rules, seats, seats, Cards(rules.start_clients), rules.orders, first)
 
     def awaiting(self, state: State) -> Awaiting:
-        """The race of the next order, or the one that goes on, or its result by hand."""
+        """The race of the next order, or the one that goes on, or its result by hand; the last count."""
         if state.by_hand:
             return Turn(amender(state) if state.goes_on else state.active)
         if state.goes_on:
             return race_that_goes_on(state, state.goes_on)
-        return next_race(state) if state.orders_left else Over(_outcome(state))
+        if state.orders_left:
+            return next_race(state)
+        return last_count(state) if count_is_due(state) else Over(_outcome(state))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """The result by hand where that is awaited, else the amendments of the latest turn."""
@@ -90,7 +94,7 @@ class ChaDango:
             tuple(scores),
             state.active if state.orders_left else None,
             _progress(state),
-            message(state.latest.reading) if state.latest else None,
+            _reading(state),
         )
 
 
@@ -125,6 +129,8 @@ def _apply(state: State, event: Event) -> State:
             return _award(state, event)
         case Move():
             return _answer(state, event)
+        case Told():
+            return counted(state, event)
         case Roster(present):
             return replace(state, arriving=_checked(present))
     raise _not_awaited(event)
@@ -254,7 +260,8 @@ def _seated(state: State, present: tuple[Seat, ...]) -> State:
             state = shifted(state, Shift(seat))
     active = state.active if state.active in present else left_of(state.active, present)
     seats = tuple(sorted({*state.seats, *present}))
-    return replace(state, seats=seats, present=present, active=active)
+    nobody_told = (None,) * MOST_SEATS  # a leaver's cards are gone, so everybody counts anew
+    return replace(state, seats=seats, present=present, active=active, told=nobody_told, recounted=())
 
 
 # --- what is shown ---------------------------------------------------------------------------------------
@@ -264,6 +271,12 @@ def _outcome(state: State) -> Outcome:
     """Most cards win, ties share, leavers are unranked (CD-30)."""
     most = max(state.cards.won[seat] for seat in state.present)
     return Outcome(tuple(seat for seat in state.present if state.cards.won[seat] == most), "most_cards")
+
+
+def _reading(state: State) -> Message | None:
+    if state.recounted:
+        return say("recounted", seats=state.recounted)
+    return message(state.latest.reading) if state.latest else None
 
 
 def _progress(state: State) -> Message:

@@ -31,6 +31,7 @@ from companion.rules.vocabulary import (
     Seat,
     Signal,
     TableView,
+    Told,
     Turn,
     Undone,
     Verdict,
@@ -89,6 +90,8 @@ class ChaDangoDealer:
                 return _award(state, event)
             case Roster():
                 return _reseat(state, event)
+            case Told() if state.dealt and state.trial is None:
+                return follow(replace(state, core=_CORE.apply(_shown(state), event)))
         if not state.dealt:
             raise _not_awaited(event)
         if isinstance(event, Move):

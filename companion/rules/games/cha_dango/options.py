@@ -16,13 +16,13 @@ OPTIONS: tuple[Option, ...] = (
     Option("values", 3, low=1, high=99),
     Option("copies", 2, low=0, high=99),  # 0: the box is no full set, its cards are only counted
     Option("start_clients", 5, low=1, high=998),
-    Option("last_card", "no_order", choices=("no_order", "resolve")),
+    Option("last_card", "no_order", choices=("no_order", "resolve"), asked=True),
     Option("wrong_slap_lockout_ms", 0, high=60_000),
     Option("place_lockout_ms", 1_000, high=60_000),
     Option("tie_window_us", 0, high=1_000_000),
-    Option("hold_ms", 1_000, low=100, high=10_000),
-    Option("race_timeout_ms", 30_000, low=1_000, high=600_000),
-    Option("tea_timeout_ms", 5_000, low=500, high=600_000),
+    Option("hold_ms", 1_000, low=100, high=10_000, asked=True, step=100),
+    Option("race_timeout_ms", 30_000, low=1_000, high=600_000, asked=True, step=1_000),
+    Option("tea_timeout_ms", 5_000, low=500, high=600_000, asked=True, step=500),
 )
 
 

@@ -153,6 +153,7 @@ class State:
 
     `by_hand`: the result of the race that `went`, or that goes on, is told by hand.
     `arriving`: who sits here from the next order on, if that is to change.
+    `told`: the last count of each of six places, as far as it was told; `recounted`: where it differed.
     """
 
     rules: Rules
@@ -166,6 +167,8 @@ class State:
     goes_on: Signal | None = None
     by_hand: bool = False
     arriving: tuple[Seat, ...] | None = None
+    told: tuple[int | None, ...] = (None,) * MOST_SEATS
+    recounted: tuple[Seat, ...] = ()
 
     @property
     def busy(self) -> bool:

@@ -1,8 +1,10 @@
-"""The game is over: the ranking stands, the last turn may still be amended, a hold ends the evening."""
+"""After the last turn, and before numbers are told: the turn may still be amended, anybody's hold goes on."""
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Over, say
+from collections.abc import Callable
+
+from companion.rules.vocabulary import Awaiting, Message, say
 from companion.table.amending import Amending
 from companion.table.evening import Evening
 from companion.table.stage import Next, Shown, Step, only
@@ -14,11 +16,17 @@ from companion.view.scene import Lamp
 from companion.view.scene import Stage as Showing
 
 
-class Ending:
-    """Any player's hold ends the evening, but not while one is still tapping through amendments."""
+class LastWord:
+    """Any player's hold goes on to `then`, but not while one is still tapping through amendments."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(
+        self, evening: Evening, showing: Showing, notice: Message, then: Callable[[], Step | None]
+    ) -> None:
         self._evening = evening
+        self._showing = showing
+        self._notice = notice
+        self._then = then
+        self._awaited: Awaiting = evening.awaiting
         self._since_us = evening.now_us
         self._amending = Amending(evening)
 
@@ -33,10 +41,10 @@ class Ending:
 
     def gesture(self, gesture: Gesture) -> Step:
         if self._amending.gesture(gesture):
-            return self if isinstance(self._evening.awaiting, Over) else Next(self._since_us)
+            return self if self._evening.awaiting == self._awaited else Next(self._since_us)
         fresh = gesture.began_us >= self._since_us + GRACE_US
         if isinstance(gesture, Hold) and fresh and gesture.at_us >= self._amending.busy_until_us:
-            self._evening.finished = True
+            return self._then() or self
         return self
 
     def advance(self, to_us: int) -> Step:
@@ -45,4 +53,14 @@ class Ending:
 
     def show(self) -> Shown:
         lamps = only(len(self._evening.names), {}, Lamp.LIT)
-        return Shown(Showing.OVER, lamps, self._amending.question(), (say("hold_to_end"),))
+        return Shown(self._showing, lamps, self._amending.question(), (self._notice,))
+
+
+def ending(evening: Evening) -> LastWord:
+    """The game is over: the ranking stands until a hold ends the evening."""
+
+    def finish() -> None:
+        evening.note("end", "")
+        evening.finished = True
+
+    return LastWord(evening, Showing.OVER, say("hold_to_end"), finish)
