@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from hardware_sim.bench import duels, duels_report, evenings, latency, rules, throughput
+from hardware_sim.bench import display, duels, duels_report, evenings, latency, rules, throughput
 from hardware_sim.bench.effort import Effort
 
 
@@ -31,6 +31,7 @@ SECTIONS = {
     "duels": Section("Duels: who was first", duels.measure, duels_report.lines),
     "throughput": Section("Throughput of debounce and judge", throughput.measure, throughput.lines),
     "latency": Section("From the last input to the verdict", latency.measure, latency.lines),
+    "display": Section("The display", display.measure, display.lines),
     "rules": Section("Rules", rules.measure, rules.lines),
     "evenings": Section("Whole evenings", evenings.measure, evenings.lines),
 }

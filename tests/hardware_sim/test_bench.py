@@ -275,5 +275,5 @@ def test_json_can_be_read_and_holds_what_was_asked_for(capsys: pytest.CaptureFix
 def test_an_unknown_section_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel"]) == 2
     assert capsys.readouterr().err == (
-        "duel is no section; choose from duels, throughput, latency, rules, evenings.\n"
+        "duel is no section; choose from duels, throughput, latency, display, rules, evenings.\n"
     )
