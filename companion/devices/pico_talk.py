@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from companion.devices.pico_inputs import PicoInputs, PinContact
 from companion.devices.ports import Sink
+from companion.link.clock_map import BendingMap
 from companion.link.session import Session
 from companion.link.told import Health, Joined, Refused
 from companion.timing.edge import Input
@@ -111,6 +112,11 @@ class PicoTalk:
                 health=self._session.health,
                 problem=self.problem,
             )
+
+    @property
+    def map(self) -> BendingMap | None:
+        """The map from the Pico's ticks to the table clock, once there is one."""
+        return self._inputs.map
 
     # --- for the port ---
 

@@ -10,7 +10,7 @@ recognised as an outlier, and the shortest way of each direction counts by itsel
 All lines that pass between all points lie, from the newest tick on, between the slowest and the fastest of
 them, and both of these go through one low and one high point: linear programming in two variables.
 A crystal's rate is not quite constant, so a point counts as looser the older it is.
-The guess takes its rate from a least-squares line through the shorter round trips, and its offset from the
+The guess takes its rate from a least-squares line through the usual round trips, and its offset from the
 middle between the nearest points at that rate.
 All sums are of whole numbers, rounded outward where they bound something.
 """
@@ -32,7 +32,7 @@ WANDER_PPB = 500
 
 KEPT_US = 60_000_000
 KEPT = 900
-USUAL = 5  # of so many round trips one is left out of the guess, the longest
+UNUSUAL = 2  # a round trip of more than so many times the median is left out of the guess
 
 Point: TypeAlias = tuple[int, int]
 """A tick, and by how much the table clock is ahead of it, both in microseconds."""
@@ -144,14 +144,20 @@ class ClockSync:
 
     def _keep(self, samples: Iterable[Sample]) -> None:
         self._samples = deque(samples)
-        self._lows, self._highs = [], []
-        for sample in self._samples:
-            stretch(self._lows, sample.low, +1)
-            stretch(self._highs, sample.high, -1)
+        self._lows = hull_of((sample.low for sample in self._samples), +1)
+        self._highs = hull_of((sample.high for sample in self._samples), -1)
+
+
+def hull_of(points: Iterable[Point], sign: int) -> list[Point]:
+    """The hull of points in order: those that a line can touch which passes above (1) or below (-1) all."""
+    hull: list[Point] = []
+    for point in points:
+        stretch(hull, point, sign)
+    return hull
 
 
 def stretch(hull: list[Point], point: Point, sign: int) -> None:
-    """Add a later point to a hull: those that a line passing above (1) or below (-1) all can touch."""
+    """Add a later point to a hull."""
     while len(hull) > 1 and not _stands_out(hull[-2], hull[-1], point, sign):
         hull.pop()
     hull.append(point)
@@ -199,8 +205,8 @@ def _stands_out(a: Point, b: Point, c: Point, sign: int) -> bool:
 
 
 def usual_rate(samples: Sequence[Sample]) -> int:
-    """The rate in ppb of the least-squares line through the middles of all but the longest round trips."""
-    longest = sorted(sample.round_trip_us for sample in samples)[len(samples) * (USUAL - 1) // USUAL]
+    """The rate in ppb of the least-squares line through the middles of all usual round trips."""
+    longest = UNUSUAL * sorted(sample.round_trip_us for sample in samples)[len(samples) // 2]
     start = samples[0].received
     doubled = [
         (s.received + s.answered - 2 * start, s.low[1] + s.high[1])
