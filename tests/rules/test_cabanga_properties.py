@@ -146,7 +146,7 @@ def test_9_somebody_scores_nothing_in_every_round_and_totals_never_fall(seed: in
 
 
 @given(
-    st.lists(st.tuples(st.integers(8, 24), st.integers(8, 24)), min_size=30, max_size=30), st.integers(1, 200)
+    st.lists(st.tuples(st.integers(8, 24), st.integers(8, 24)), min_size=30, max_size=30), st.integers(1, 100)
 )
 def test_11_the_game_ends_in_the_first_round_with_a_total_at_the_limit(
     adds: list[tuple[int, int]], limit: int

@@ -281,6 +281,9 @@ def test_a_roster_keeps_to_the_limits(present: tuple[int, ...], key: str) -> Non
         (3, 3, {}),
         (3, 0, {"cards_with_1": 23}),
         (3, 0, {"hand": 13}),
+        (3, 0, {"hand": 0}),
+        (3, 0, {"limit": 0}),
+        (3, 0, {"cabanga_window_s": 0}),
         (3, 0, {"next_first": "oldest"}),
     ],
 )

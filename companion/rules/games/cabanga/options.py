@@ -13,14 +13,14 @@ DECK = 72  # number cards (CB-1)
 
 OPTIONS: tuple[Option, ...] = (
     Option("hand", 8, low=1, high=DECK // MOST_SEATS),
-    Option("limit", 18, low=1, high=10_000),
+    Option("limit", 18, low=1, high=100, asked=True),
     Option("cards_with_1", 24, high=DECK),  # symbols, as the box has them (CB-4)
     Option("cards_with_2", 24, high=DECK),
     Option("cards_with_3", 24, high=DECK),
-    Option("cabanga_window_s", 5, low=1, high=600),
-    Option("window_extend_s", 2, high=600),
+    Option("cabanga_window_s", 5, low=1, high=60, asked=True),
+    Option("window_extend_s", 2, high=60),
     Option("false_cabanga_draw", 0, high=10),
-    Option("first_player", "spelling", choices=("spelling", "drawn")),
+    Option("first_player", "spelling", choices=("spelling", "drawn"), asked=True),
     Option("next_first", "left", choices=("left", "same", "spelling")),
 )
 
