@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from companion.rules.game import Options
 from companion.rules.games.chai import DEALER, GAME
 from companion.rules.games.chai.dealer import ChaiDealer
-from companion.rules.games.chai.goods import FLAVOURS, PANTRY, gathered
+from companion.rules.games.chai.goods import FLAVOURS, PANTRY, Goods, gathered
 from companion.rules.games.chai.rounds import in_short
 from companion.rules.games.chai.state import State
 from companion.rules.games.chai.table import Choose, Step, Table
@@ -137,6 +138,37 @@ def with_coins(table: Table, seat: Seat, coins: int) -> Table:
     return replace(table, core=replace(core, merchants=merchants, bank=bank))
 
 
+# --- what is where ---------------------------------------------------------------------------------------
+
+
+def all_flavours(table: Table) -> Goods:
+    """Every flavour tile, wherever it is."""
+    supply, market = table.flavours, gathered((tile for row in table.market for tile in row), FLAVOURS)
+    return _sum(market, supply.bag, supply.discards, supply.cups, *(own.flavours for own in table.boxes))
+
+
+def all_pantry(table: Table) -> Goods:
+    """Every pantry token, wherever it is."""
+    supply = table.pantry
+    return _sum(table.display, supply.bag, supply.discards, supply.cups, *(own.pantry for own in table.boxes))
+
+
+def all_customers(table: Table) -> list[int]:
+    """Every customer, wherever it is."""
+    owned = [number for own in table.boxes for number in (*own.reserved, *own.served)]
+    return sorted([*table.pool, *table.deck, *table.gone, *owned])
+
+
+def all_coins(table: Table) -> int:
+    """Every coin, wherever it is."""
+    core = table.core
+    return core.bank + core.on_cards + sum(merchant.coins for merchant in core.merchants)
+
+
+def _sum(*goods: Goods) -> Goods:
+    return tuple(map(sum, zip(*goods, strict=True)))
+
+
 # --- whole evenings --------------------------------------------------------------------------------------
 
 TABLES = tuple((players, edition) for edition in ("seed", "retail") for players in GAME.players)
@@ -145,18 +177,21 @@ TABLES = tuple((players, edition) for edition in ("seed", "retail") for players 
 @cache
 def evening(players: int, edition: str, seed: int = 0) -> tuple[tuple[Event | None, Table], ...]:
     """A whole evening at random: the table that was set, then each event with the table after it."""
-    return tuple(_evening(players, edition, seed))
+    return tuple(by_chance(DEALER, players, {"edition": edition}, seed))
 
 
-def _evening(players: int, edition: str, seed: int) -> Iterator[tuple[Event | None, Table]]:
+def by_chance(
+    dealer: ChaiDealer, players: int, knobs: Options, seed: int
+) -> Iterator[tuple[Event | None, Table]]:
+    """An evening at random with any box and knobs, step by step."""
     rng = Random(seed)
-    table = DEALER.setup(players, rng.randrange(players), {"edition": edition})
+    table = dealer.setup(players, rng.randrange(players), knobs)
     yield None, table
-    for _ in range(bound_of(DEALER)):
-        if isinstance(DEALER.awaiting(table), Over):
+    for _ in range(bound_of(dealer)):
+        if isinstance(dealer.awaiting(table), Over):
             return
-        event = answer(DEALER, table, rng)
-        table = DEALER.apply(table, event)
+        event = answer(dealer, table, rng)
+        table = dealer.apply(table, event)
         yield event, table
     raise AssertionError("the evening has not ended")
 

@@ -350,6 +350,7 @@ def test_goods_that_are_not_there_are_not_asked_for() -> None:
 def test_goods_of_a_tip_obey_the_limits() -> None:
     table = displaying(_with_tip(Tip(1, pantry=1)), "honey")
     table = played(holding(table, 0, "mint", "mint", *["milk"] * 6), "serve 0", "take_pantry honey")
+    assert DEALER.awaiting(table) == Turn(0)
     assert offered(table) == ["discard_pantry milk", "discard_pantry honey"]
     assert played(table, "discard_pantry milk").core.turns == 1
 

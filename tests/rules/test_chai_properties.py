@@ -9,7 +9,6 @@ import pytest
 
 from companion.rules.games.chai import DEALER, GAME
 from companion.rules.games.chai.customers import of_colour
-from companion.rules.games.chai.goods import FLAVOURS, Goods, added, gathered
 from companion.rules.games.chai.limits import MOST_RESERVED, MOST_TILES, MOST_TOKENS
 from companion.rules.games.chai.market import groups
 from companion.rules.games.chai.options import BASE_TEA, COINS_IN_BOX
@@ -19,51 +18,37 @@ from companion.rules.games.chai.table import Choose, Step, Table
 from companion.rules.history import History, replay
 from companion.rules.notation import read, write
 from companion.rules.vocabulary import Dealt, Move, Over, Seat, Told
-from tests.rules.chai import TABLES, actor, evening, opened, played, states
+from tests.rules.chai import (
+    TABLES,
+    actor,
+    all_coins,
+    all_customers,
+    all_flavours,
+    all_pantry,
+    evening,
+    opened,
+    played,
+    states,
+)
 
 every_table = pytest.mark.parametrize("players, edition", TABLES)
-
-
-def _all(goods: Iterator[Goods]) -> Goods:
-    total, *rest = goods
-    for more in rest:
-        total = added(total, more)
-    return total
-
-
-def _flavours(table: Table) -> Goods:
-    tiles = gathered((tile for row in table.market for tile in row), FLAVOURS)
-    supply = table.flavours
-    return _all(iter([tiles, supply.bag, supply.discards, supply.cups, *(b.flavours for b in table.boxes)]))
-
-
-def _pantry(table: Table) -> Goods:
-    supply = table.pantry
-    return _all(
-        iter([table.display, supply.bag, supply.discards, supply.cups, *(b.pantry for b in table.boxes)])
-    )
-
-
-def _customers(table: Table) -> list[int]:
-    owned = [number for own in table.boxes for number in (*own.reserved, *own.served)]
-    return sorted([*table.pool, *table.deck, *table.gone, *owned])
 
 
 @every_table
 def test_1_every_tile_token_tea_and_customer_is_somewhere(players: int, edition: str) -> None:
     for table in states(players, edition):
-        assert _flavours(table) == (12,) * 6 and _pantry(table) == (10,) * 5
+        assert all_flavours(table) == (12,) * 6 and all_pantry(table) == (10,) * 5
         served = [table.box.customers[number].tea for own in table.boxes for number in own.served]
         assert table.core.tea == tuple(BASE_TEA - served.count(tea) for tea in range(max(players, 2)))
-        assert _customers(table) == list(of_colour(table.box, max(players, 2)))
-        assert len(_customers(table)) == 8 * max(players, 2)
+        assert all_customers(table) == list(of_colour(table.box, max(players, 2)))
+        assert len(all_customers(table)) == 8 * max(players, 2)
 
 
 @every_table
 def test_2_every_coin_that_somebody_gains_was_somewhere_else(players: int, edition: str) -> None:
     for table in states(players, edition):
         core = table.core
-        assert sum(m.coins for m in core.merchants) + core.bank + core.on_cards == COINS_IN_BOX
+        assert all_coins(table) == COINS_IN_BOX
         assert len(table.coined) == core.on_cards and set(table.coined) <= set(table.pool)
 
 
@@ -262,30 +247,6 @@ def _told(players: int, edition: str) -> Iterator[tuple[tuple[Move, ...], Table]
         facts = after.told[len(before.told) :] if after.turn == before.turn else after.told
         if facts:
             yield facts, after
-
-
-# --- coins that can run out ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_with_a_limited_bank_nobody_gains_what_it_does_not_have(players: int) -> None:
-    table = opened(players, coin_total=10 if players == 5 else 5)
-    total = table.core.rules.coin_total
-    for _ in range(40):
-        moves = [move for move in DEALER.legal_moves(table) if move.name != "done"]
-        if not moves:
-            cards = DEALER.cards_to_deal(table)
-            table = DEALER.apply(table, Dealt(cards[: _count(table)]))
-            continue
-        table = DEALER.apply(table, moves[0])
-        core = table.core
-        assert core.bank >= 0
-        assert core.bank + core.on_cards + sum(merchant.coins for merchant in core.merchants) == total
-
-
-def _count(table: Table) -> int:
-    awaited = DEALER.awaiting(table)
-    return int(getattr(awaited, "count", 0))
 
 
 def test_undoing_is_cutting_back() -> None:

@@ -75,13 +75,12 @@ SENTENCES: dict[str, str] = {
     "count_award_recipes": "most teas",
     "count_reserved": "reserved",
     # its options
-    "option_edition": "edition",
-    "word_seed": "first rules",
-    "word_retail": "printed game",
     "option_money": "coins",
     "word_untracked": "told at the end",
     "word_tracked": "counted",
-    "option_closing_orders": "orders at the end",
+    "option_edition": "edition",
+    "word_seed": "first rules",
+    "word_retail": "printed game",
     # refusals
     "nobody_joins": "Nobody can join a game of Chai that has begun ({seat})",
     "no_such_coins": "{number:coin,coins} cannot be: tell {low} to {high}",

@@ -63,16 +63,16 @@ class ChaiDealer:
 
     def cards_to_deal(self, state: Table) -> tuple[int, ...]:
         """What the draw that is awaited may bring, sorted, so it tells nothing."""
-        head = state.todo[0]
+        head = next(iter(state.todo), None)
         return draws.may_come(state, head) if isinstance(head, Draw) else ()
 
     def awaiting(self, state: Table) -> Awaiting:
         """A choice, a draw, or nothing more."""
         if state.core.ended:
             return CORE.awaiting(state.core)
-        head = state.todo[0]
         if limits.too_many(state):
             return Turn(state.seat)
+        head = state.todo[0]
         if isinstance(head, Choose):
             return Turn(head.seat)
         return Deal(head.pile.value, min(head.count, len(draws.may_come(state, head))))
@@ -143,7 +143,7 @@ def _not_awaited(event: Event) -> IllegalEvent:
 
 
 def _dealt(state: Table, cards: tuple[int, ...]) -> Table:
-    head = state.todo[0] if state.todo else None
+    head = next(iter(state.todo), None)
     if state.core.ended or not isinstance(head, Draw) or limits.too_many(state):
         raise _not_awaited(Dealt(cards))
     return draws.dealt(replace(state, todo=state.todo[1:]), head, cards)

@@ -19,8 +19,8 @@ FEWEST_FOR_AWARDS = 3  # players (CH-38, CH-40)
 SOLO_CUPS = 2  # rules §3.2
 
 OPTIONS: tuple[Option, ...] = (
-    Option("edition", "seed", choices=("seed", "retail")),
-    Option("money", "untracked", choices=("untracked", "tracked")),
+    Option("money", "untracked", choices=("untracked", "tracked"), asked=True),
+    Option("edition", "seed", choices=("seed", "retail"), asked=True),
     Option("rounds", 5, low=1, high=BASE_TEA - 1),  # with more rounds the base tea could run out (3.7, 11)
     Option("closing_orders", "yes", choices=("yes", "no")),
     Option("award", 5, high=50),
