@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from companion import __version__
 from companion.journal.chain import Record, read_text
 from companion.journal.sheet import MemorySink, Sheet, create, in_memory, read, resume
 from companion.journal.writer import InlineWriter, ThreadWriter, Writer
@@ -24,7 +23,6 @@ from companion.view.scene import Scene
 from hardware_sim.conditions import Conditions
 from hardware_sim.rig import Rig, VirtualInbox
 from hardware_sim.world import World
-from wiring.load import to_text
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
 
@@ -46,15 +44,18 @@ class Companion:
     """One companion on one rig; `journal` is where its evening lies, None keeps it in memory."""
 
     def __init__(
-        self, rig: Rig, conditions: Conditions, seed: int, journal: Path | None, watcher: Watcher
+        self, rig: Rig, conditions: Conditions, occasion: Occasion, journal: Path | None, watcher: Watcher
     ) -> None:
         self.table: Table | None = None
         self._rig = rig
         self._conditions = conditions
-        self._seed = seed
+        self._occasion = occasion
         self._journal = journal
         self._watcher = watcher
         self._sink: MemorySink | None = None
+        self._sheet: Sheet | None = (
+            self._new_sheet()
+        )  # at once: a bad place for it is known before anybody plays
         self._writer: Writer | None = None
         self._inbox: Inbox = self._make_inbox()
 
@@ -62,9 +63,8 @@ class Companion:
         """Power on: run until the evening is over or `until` says so."""
         self._inbox = self._make_inbox()
         self._rig.edges.start(self._inbox.put)
-        occasion = Occasion(self._seed, to_text(self._rig.wiring), __version__)
         run = partial(self._loop, until=until)
-        self.table = power_on(self._house(), occasion, self, run, self._rig.world.now_us)
+        self.table = power_on(self._house(), self._occasion, self, run, self._rig.world.now_us)
         if self.table is not None:
             self._watcher.began(self.table)
             self._loop(self.table, until)
@@ -107,21 +107,27 @@ class Companion:
     # --- the journal ---
 
     def unfinished(self) -> Past | None:
-        """What the journal tells, if there is one."""
-        records = self._records()
+        """What the journal tells, once an evening has begun."""
+        records = () if self._sheet is not None else self._records()
         return read_past(records) if records else None
 
     def new(self, plan: Plan) -> Journal:
-        """A new journal."""
-        head = f"{plan.game} seed={plan.seed}"
-        if self._journal is not None:
-            return self._write_on(create(self._journal, head, _no_sync))
-        sheet, self._sink = in_memory(head)
+        """The new journal."""
+        del plan
+        assert self._sheet is not None
+        sheet, self._sheet = self._sheet, None
         return self._write_on(sheet)
 
     def again(self) -> Journal:
         """The journal, whole again."""
         return self._write_on(self._sheet_again())
+
+    def _new_sheet(self) -> Sheet:
+        head = f"seed={self._occasion.seed}"
+        if self._journal is not None:
+            return create(self._journal, head, _no_sync)
+        sheet, self._sink = in_memory(head)
+        return sheet
 
     def _records(self) -> tuple[Record, ...]:
         if self._sink is not None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from companion import __version__
 from companion.clock import wall_seconds
 from companion.devices.own_pace import OwnPace
 from companion.devices.ports import Display
 from companion.rules.game import AnyGame, OptionError, shelf
 from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.rules.vocabulary import Over
+from companion.table.power_on import Occasion
 from companion.table.table import Table
 from companion.view.scene import Scene, Stage
 from hardware_sim.boots import Companion
@@ -23,7 +25,7 @@ from hardware_sim.people import Person
 from hardware_sim.pins_stamping import Callback, Kernel
 from hardware_sim.rig import Rig
 from hardware_sim.world import RealWorld, World
-from wiring.load import load
+from wiring.load import load, to_text
 
 BOOT_US = 1_000_000  # the clock does not start at nought
 DARK_US = 3_000_000  # so long a power cut lasts
@@ -70,7 +72,8 @@ class SimulatedEvening:
             hands = Hands(self.rig, seat, self.cards.memory)
             self.cards.company.people.append(Person(self.world, hands, self.cards, core.name, players))
         self.observer = Observer(self.cards, conditions.options)
-        self.companion = Companion(self.rig, conditions, seed, journal, self)
+        occasion = Occasion(seed, to_text(wiring), __version__)
+        self.companion = Companion(self.rig, conditions, occasion, journal, self)
         self._scene: Scene | None = None
         self._displays = self._make_displays()
 

@@ -47,9 +47,10 @@ def given_path(text: str) -> Path:
     return Path(given_name(text))
 
 
-def add_game(command: argparse.ArgumentParser) -> None:
-    """The arguments that say what is played."""
-    command.add_argument("game", nargs="?", default="cha-dango", metavar="GAME", help="default: cha-dango")
+def add_game(command: argparse.ArgumentParser, *, default: str | None = "cha-dango") -> None:
+    """The arguments that say what is played; without a default the players choose."""
+    said = "else the players choose" if default is None else f"default: {default}"
+    command.add_argument("game", nargs="?", default=default, metavar="GAME", help=said)
     command.add_argument(
         "--wiring", type=given_name, default="direct", metavar="FILE", help="a profile's name, or a TOML file"
     )

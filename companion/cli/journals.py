@@ -10,8 +10,10 @@ from typing import Any
 from companion.cli.arguments import given_path
 from companion.journal.chain import JournalError
 from companion.journal.sheet import read
-from companion.rules.vocabulary import Over, TableView, Went
+from companion.rules.history import History
+from companion.rules.vocabulary import Over, Went
 from companion.table.past import Past, PastError, read_past, rejudge
+from companion.table.standing import Standing
 from companion.view.catalogue import sentence
 
 
@@ -30,16 +32,16 @@ def add_to(commands: Any) -> None:
 def run_replay(arguments: argparse.Namespace) -> int:
     """Show the evening turn by turn and its scores."""
     past, records = _read(arguments.journal)
-    if past.history is None:
+    if past.standing is None:
         raise PastError(f"{arguments.journal}: nobody had started to play; there is nothing to replay.")
-    names = tuple(past.plan.name(place) for place in past.places)
-    state = past.history.state
+    names = tuple(past.plan.name(place) for place in past.standing.places)
+    state = past.standing.history.state
     view, awaited = past.game.view(state), past.game.awaiting(state)
     winners = awaited.outcome.winners if isinstance(awaited, Over) else ()
     if arguments.json:
-        print(json.dumps(_as_json(past, view, winners, records)))
+        print(json.dumps(_as_json(past, past.standing, winners, records)))
         return 0
-    for line in _told(past, names):
+    for line in _told(past.standing.history, names):
         print(line)
     print("Score: " + ", ".join(f"{names[seat.seat]} {seat.score}" for seat in view.seats if seat.present))
     print(_won([names[seat] for seat in winners]))
@@ -82,26 +84,28 @@ def _won(names: list[str]) -> str:
     return f"{'Winner' if len(names) == 1 else 'Winners'}: {', '.join(names)}"
 
 
-def _told(past: Past, names: tuple[str, ...]) -> list[str]:
-    """Each turn as it reads in the end."""
-    assert past.history is not None
-    turn, lines = "", dict[str, str]()
-    for event, state in past.history.steps:
-        view = past.game.view(state)
-        if isinstance(event, Went):
-            turn = sentence(view.progress, names)
-        elif view.reading is not None and turn:
-            lines[turn] = sentence(view.reading, names)
-    return [f"{turn}: {reading}" for turn, reading in lines.items()]
+def _told(history: History[Any], names: tuple[str, ...]) -> list[str]:
+    """Each turn as it reads in the end: a race and its amendments, or a choice."""
+    turn, began, lines = "", 0, dict[tuple[str, int], str]()
+    races = any(isinstance(event, Went) for event, _ in history.steps)
+    for number, (event, state) in enumerate(history.steps):
+        view = history.game.view(state)
+        if isinstance(event, Went) or not races:
+            turn, began = sentence(view.progress, names), number
+        if view.reading is not None and turn and not isinstance(event, Went):
+            lines[turn, began] = sentence(view.reading, names)
+    told = [f"{turn}: {reading}" for (turn, _), reading in lines.items()]
+    return [line for line, before in zip(told, ["", *told], strict=False) if line != before]
 
 
-def _as_json(past: Past, view: TableView, winners: tuple[int, ...], records: int) -> dict[str, Any]:
-    assert past.history is not None
+def _as_json(past: Past, standing: Standing, winners: tuple[int, ...], records: int) -> dict[str, Any]:
+    history = standing.history
+    view = past.game.view(history.state)
     return {
         "game": past.plan.game,
-        "players": len(past.places),
+        "players": len(standing.places),
         "seed": past.plan.seed,
-        "events": len(past.history.steps),
+        "events": len(history.steps),
         "records": records,
         "scores": [seat.score for seat in view.seats],
         "winners": list(winners),

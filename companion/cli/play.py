@@ -1,13 +1,14 @@
-"""`chabudai play`: a real evening on the Pi's own pins."""
+"""`chabudai play`: real evenings on the Pi's own pins, from power-on to the ranking, one after another."""
 
 from __future__ import annotations
 
 import argparse
+import shlex
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion import __version__
@@ -21,22 +22,25 @@ from companion.cli.arguments import (
     read_game,
     whole_number,
 )
+from companion.cli.desk import FileDesk
+from companion.cli.preferences import Kept, keep, read_kept
 from companion.cli.streams import complain
-from companion.clock import Clock, MonotonicClock, wall_time
+from companion.clock import Clock, MonotonicClock
 from companion.devices.own_pace import OwnPace
 from companion.devices.pin_factory import open_factory
 from companion.devices.ports import Animated, Display
 from companion.devices.terminal import TerminalDisplay
 from companion.devices.wired import SOURCE, buzzer_for, edges_for, lamps_for, oled_for, settings_for
-from companion.journal.sheet import Sheet, create, default_folder, new_evening_path, read, resume
-from companion.journal.writer import ThreadWriter
 from companion.rules.game import shelf
-from companion.table.inbox import Inbox, ThreadInbox
-from companion.table.loop import Loop
-from companion.table.past import Past, PastError, read_past, resumed
-from companion.table.plan import Plan
+from companion.rules.vocabulary import Message
+from companion.table.inbox import DisplayNews, Inbox, ThreadInbox
+from companion.table.lobby import House
+from companion.table.loop import Host, Loop
+from companion.table.power_on import Occasion, power_on
 from companion.table.table import Table
 from companion.timing.settings import Settings
+from companion.view.catalogue import sentence
+from companion.view.languages import languages
 from wiring.load import load, to_text
 from wiring.model import Wiring
 
@@ -48,9 +52,9 @@ arrive later than its source has promised (measured on a laptop: 5.2 ms median w
 def add_to(commands: Any) -> None:
     """The command line of `play`."""
     command: argparse.ArgumentParser = commands.add_parser(
-        "play", help="a real evening, on a Raspberry Pi", description=__doc__
+        "play", help="real evenings, on a Raspberry Pi", description=__doc__
     )
-    add_game(command)
+    add_game(command, default=None)
     command.add_argument(
         "--pins", type=given_name, metavar="FACTORY", help="gpiozero's lgpio (default), rpigpio or native"
     )
@@ -62,22 +66,36 @@ def add_to(commands: Any) -> None:
         "--journal", type=given_path, metavar="FILE", help="a new file, or an evening to go on with"
     )
     command.add_argument("--quiet", action="store_true", help="no buzzer")
+    command.add_argument("--once", action="store_true", help="end after one evening")
+    command.add_argument(
+        "--power-off", metavar="COMMAND", help='run when the menu says so, for example "systemctl poweroff"'
+    )
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the doors, play, and close them whatever happens."""
-    found = find_game(arguments.game)
-    options, _ = read_game(found, arguments.deck, arguments.option)
+    options = _options(arguments)
     wiring = load(arguments.wiring)
     factory = open_factory(arguments.pins)
     clock = MonotonicClock()
     sys.setswitchinterval(SWITCH_S)
     try:
-        play(arguments, options, wiring, Ground(factory, clock, ThreadInbox(clock)))
+        wants_power_off = play(arguments, options, wiring, Ground(factory, clock, ThreadInbox(clock)))
     finally:
         factory.close()
+    if wants_power_off and arguments.power_off:
+        return subprocess.run(shlex.split(arguments.power_off), check=False).returncode  # noqa: S603
     return 0
+
+
+def _options(arguments: argparse.Namespace) -> Options:
+    """The knobs that are given. Without a game they wait for the one that is chosen."""
+    if arguments.game is not None:
+        return read_game(find_game(arguments.game), arguments.deck, arguments.option)[0]
+    if arguments.deck is not None or arguments.option:
+        raise UsageError("--deck and --option belong to one game: name it, as in `chabudai play cha-dango`.")
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,55 +107,70 @@ class Ground:
     inbox: Inbox
 
 
-def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground: Ground) -> None:
-    """Build the table on this ground and run it to the evening's end."""
+def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground: Ground) -> bool:
+    """Play evenings on this ground; tell whether the players want the power off afterwards."""
     clock, inbox = ground.clock, ground.inbox
     edges = edges_for(ground.factory, wiring)
-    plan = _plan(arguments, options, wiring, settings_for(wiring, edges), clock.now_us())
+    house = _house(arguments, options, wiring, settings_for(wiring, edges))
+    desk = FileDesk(arguments.journal, house, lambda _number: inbox.put(None), _report)
+    desk.unfinished()  # an evening that was named and cannot be gone on with is refused before anything opens
     with ExitStack() as open_doors:  # closed in the opposite order, whatever happens
         animated = _animated(ground.factory, wiring, quiet=arguments.quiet)
         for door in animated:
             open_doors.callback(door.close)
-        past, path, sheet = _evening(arguments.journal, plan)  # only now: nobody wants an empty file
-        open_doors.callback(print, f"The evening is in {path}.")
-        writer = ThreadWriter(sheet, lambda _number: inbox.put(None), _report)
-        open_doors.callback(writer.close)
-        displays = OwnPace(clock, _displays(wiring, clock), animated, report=_report)
+        open_doors.callback(desk.close)
+        displays = OwnPace(clock, _displays(wiring, clock, inbox), animated, report=_report)
         open_doors.callback(displays.close)
         open_doors.callback(edges.close)
-        table = _table(past, plan, writer, clock.now_us())
         edges.start(inbox.put)
-        loop = Loop(table, clock, inbox, [edges], displays.show)
-        loop.start()
-        loop.run(lambda: False)
-        writer.close()
-        displays.show(table.scene())  # the ranking that stays is the one that is on disk
+
+        def on_doors(host: Host) -> None:
+            loop = Loop(host, clock, inbox, [edges], displays.show)
+            loop.start()
+            loop.run(lambda: False)
+
+        while True:
+            occasion = Occasion(_seed(arguments, clock), to_text(wiring), __version__)
+            table = _evening(house, occasion, desk, on_doors, clock)
+            displays.show(table.scene())  # the ranking that stays is the one that is on disk
+            if arguments.once or table.evening.power_off:
+                return table.evening.power_off
+            house = replace(house, checked=True, language=table.evening.preferences.language)
 
 
-def _table(past: Past | None, plan: Plan, writer: ThreadWriter, booted_us: int) -> Table:
-    """A new table, or one that goes on with an evening; what it rests on is written down first."""
-    if past is None:
-        writer.append("plan", plan.to_text())
-    writer.append("boot", f"at={booted_us}")
-    table = Table(past.plan if past else plan, shelf()[plan.game].core, writer)
-    if past is not None:
-        resumed(past, table, booted_us)
+def _evening(
+    house: House, occasion: Occasion, desk: FileDesk, on_doors: Callable[[Host], None], clock: Clock
+) -> Table:
+    """One evening, from the lobby to its end."""
+    table = power_on(house, occasion, desk, on_doors, clock.now_us)
+    assert table is not None  # only whoever ends the loop leaves the lobby
+    try:
+        on_doors(table)
+    finally:
+        desk.close()
+        keep(Kept(table.evening.preferences.language, table.evening.preferences.quiet))
+        print(f"The evening is in {desk.path}.")
     return table
 
 
-def _plan(
-    arguments: argparse.Namespace, options: Options, wiring: Wiring, settings: Settings, now_us: int
-) -> Plan:
-    return Plan(
-        game=arguments.game,
-        options=options,
-        seed=now_us if arguments.seed is None else arguments.seed,
+def _seed(arguments: argparse.Namespace, clock: Clock) -> int:
+    seed: int | None = arguments.seed
+    return clock.now_us() if seed is None else seed
+
+
+def _house(arguments: argparse.Namespace, options: Options, wiring: Wiring, settings: Settings) -> House:
+    kept = read_kept()
+    return House(
         places=tuple(seat.seat for seat in wiring.seats),
         sources={SOURCE: tuple(sorted(wiring.contacts().values()))},
         settings=settings,
+        games={name: shelved.core for name, shelved in shelf().items()},
         names=_names(arguments.names, len(wiring.seats)),
-        budget=to_text(wiring),
-        rules_version=__version__,
+        languages=languages(),
+        language=kept.language,
+        quiet=arguments.quiet or kept.quiet,
+        game=arguments.game,
+        options=options,
     )
 
 
@@ -150,26 +183,13 @@ def _names(words: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def _evening(journal: Path | None, plan: Plan) -> tuple[Past | None, Path, Sheet]:
-    """The evening to go on with, if there is one, and the sheet to write on."""
-    path = journal or new_evening_path(default_folder(), wall_time(), plan.game)
-    if not path.exists():
-        return None, path, create(path, f"{plan.game} {wall_time()}")
-    try:
-        past = read_past(read(path).records)
-    except PastError as error:
-        raise PastError(f"{path}: {error}") from None
-    if past.plan.game != plan.game:
-        raise UsageError(f"{path} is an evening of {past.plan.game}; name that game, or another file.")
-    if past.plan.sources != plan.sources:
-        raise UsageError(
-            f"{path} was played with other contacts; name the same wiring file, or another journal."
-        )
-    return past, path, resume(path)[1]
+def _displays(wiring: Wiring, clock: Clock, inbox: Inbox) -> Sequence[Display]:
+    def tell(message: Message) -> None:
+        """The lamps say it too: nobody may be looking at a terminal."""
+        inbox.put(DisplayNews(str(dict(message.values).get("why", ""))))
+        _report(sentence(message, ()))
 
-
-def _displays(wiring: Wiring, clock: Clock) -> Sequence[Display]:
-    oled = oled_for(wiring, clock, _report)
+    oled = oled_for(wiring, clock, tell)
     text = TerminalDisplay(print)
     return [text] if oled is None else [text, oled]
 

@@ -15,9 +15,9 @@ from companion.devices.oled import Oled
 from companion.devices.oled_panel import opener
 from companion.devices.ports import DoorError
 from companion.devices.stamping import stamping_for
+from companion.rules.vocabulary import Message
 from companion.timing.edge import Kind
 from companion.timing.settings import Settings
-from companion.view.catalogue import sentence
 from wiring.model import Stamp, Wiring
 
 SOURCE = "pins"
@@ -62,11 +62,11 @@ def buzzer_for(factory: Any, wiring: Wiring, *, quiet: bool = False) -> TuneBuzz
         return TuneBuzzer(factory, wiring.buzzer, quiet=quiet)
 
 
-def oled_for(wiring: Wiring, clock: Clock, report: Callable[[str], None]) -> Oled | None:
+def oled_for(wiring: Wiring, clock: Clock, report: Callable[[Message], None]) -> Oled | None:
     """The OLED, if the wiring has one. It is tried again and again if it is not there; play never waits."""
     if wiring.display is None:
         return None
-    return Oled(clock, opener(wiring.display.driver), lambda message: report(sentence(message, ())))
+    return Oled(clock, opener(wiring.display.driver), report)
 
 
 @contextmanager

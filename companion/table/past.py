@@ -126,7 +126,9 @@ def _read(past: Past, record: Record) -> None:
         raise PastError("nothing can happen before a boot")
     past.segments[-1].records.append(record)
     if record.kind == "begin":
-        past.standing = started(past.plan, past.game, int(_words(record)["first"]))
+        words = _words(record)
+        int(words["at"])  # or nobody can judge this evening again
+        past.standing = started(past.plan, past.game, int(words["first"]))
     elif record.kind == "end":
         past.ended = True
     elif record.kind in ("event", "seat", "input", "stop"):
