@@ -217,6 +217,7 @@ def interrupting(step: int, act: Callable[[], object]) -> bool:
         return trace
 
     before = sys.gettrace()
+    sys._getframe().f_trace_opcodes = True  # Python 3.12 wants to know before it begins to trace
     sys.settrace(trace)
     try:
         act()
