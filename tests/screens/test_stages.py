@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.vocabulary import Seat, say
+from companion.rules.vocabulary import Message, Seat, say
 from companion.view.scene import Count, Lamp, Scene, Sensed, Stage, Telling
 from companion.view.screens import icons
 from companion.view.screens.examples import asked, waiting
@@ -84,6 +84,40 @@ def test_options_are_shown_with_their_values_and_a_number_that_is_too_wide_leave
     wide = asked(WAIT, "how_many", numbers, at=1)
     assert "3000000" not in told(wide) and {"1", "2000000"} <= set(told(wide))
     assert pictures(wide, icons.AFTER) == 1
+
+
+def turn(*choices: str, reading: Message | None = None) -> Scene:
+    scene = replace(WAIT, reading=reading)
+    assert scene.view is not None
+    view = replace(scene.view, game="donguri", progress=say("round_bank", number=2, bank=31))
+    return asked(replace(scene, view=view), "your_move", [say(choice) for choice in choices])
+
+
+def test_a_turn_that_begins_shows_what_the_last_one_did_how_far_the_game_is_and_all_scores() -> None:
+    last = say("row_gained", seat=0, row=3, total=5, gain=2, tokens=1)
+    texts = told(turn("pick_up", "pick_down", "pick_take", reading=last))
+    assert texts[:5] == ["2 Bo", "round 2, bank 31", "Ada: 5, gains 2", "face up", "face down"]
+    assert texts[5:-3] == ["1", "14", "2", "9", "3", "14", "4", "21", "5", "0", "6", "3"]
+    assert "Your turn" in told(turn("pick_up"))
+
+
+def test_scores_that_are_too_wide_for_their_numbers_stand_without_them() -> None:
+    scene = turn("pick_up", "pick_down")
+    assert scene.view is not None
+    seats = tuple(replace(seat, score=seat.score + 100) for seat in scene.view.seats)
+    texts = told(replace(scene, view=replace(scene.view, seats=seats)))
+    assert texts[-9:-3] == ["114", "109", "114", "121", "100", "103"]
+
+
+def test_a_choice_that_is_too_long_is_said_in_short() -> None:
+    assert "round 2, bank 31" in told(asked(WAIT, "menu", [say("round_bank", number=2, bank=31)] * 3))
+
+
+def test_a_race_that_nobody_opens_says_what_it_is_about() -> None:
+    assert WAIT.view is not None
+    view = replace(WAIT.view, game="cabanga", active=None, progress=say("spell_backwards"))
+    scene = replace(WAIT, stage=Stage.RACE, view=view, lamps=(Lamp.PULSE,) * 6)
+    assert " ".join(told(scene)) == "Cabanga! Spell CABANGA backwards, then tap"
 
 
 # --- the draw ---

@@ -142,6 +142,9 @@ def _notices(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
 def _races(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
     scene = waiting(names, scores)
     yield "armed", replace(scene, stage=Stage.ARMED), 0
+    assert scene.view is not None
+    spelling = replace(scene.view, game="cabanga", active=None, progress=say("spell_backwards"))
+    yield "spelling", replace(scene, stage=Stage.RACE, view=spelling, lamps=(Lamp.PULSE,) * len(names)), 0
     racing = replace(scene, stage=Stage.RACE, lamps=(Lamp.PULSE,) * len(names))
     yield "race-go", racing, 0
     for claims in (1, 3, 6):
@@ -193,13 +196,23 @@ def _questions(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[st
     yield "question-last-choice", asked(scene, "who_was_slowest", choices, at=7), 0
     doubt = replace(photo(Call.CONTESTED, Signal.SLAP, SLAPS, 5), unknown=(5,))
     yield "question-contested", asked(replace(scene, photo=doubt), "who_was_first", choices, at=2), 0
-    rows = [say(f"pick_{name}") for name in ("up", "down", "take")]
-    yield "question-move", asked(scene, "your_move", rows, at=1), 0
+    for players in (2, 6):
+        yield f"question-move-{players}", _turn(names[:players], scores), 0
     down = [*(say("move_down", number=row) for row in range(1, 5)), say("back")]
     yield "question-move-row", asked(scene, "pick_down", down, at=2), 0
     numbers = [say("number", number=number) for number in range(14)]
     yield "question-number", asked(scene, "how_many", numbers, at=11), 0
     yield "amend", _amend(scene), 0
+
+
+def _turn(names: Sequence[str], scores: Sequence[int]) -> Scene:
+    """A turn of Donguri begins: what the one before has done, and the scores below."""
+    scene = waiting(names, scores)
+    assert scene.view is not None
+    view = replace(scene.view, game="donguri", progress=say("round_bank", number=2, bank=31))
+    last = say("row_gained", seat=0, row=3, total=5, gain=2, tokens=1)
+    ways = [say(f"pick_{name}") for name in ("up", "down", "take")]
+    return asked(replace(scene, view=view, reading=last), "your_move", ways, at=1)
 
 
 def _menu(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:

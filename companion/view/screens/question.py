@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.vocabulary import Call, Message
+from companion.rules.vocabulary import Call, Message, TableView
 from companion.view.scene import Question, Scene
 from companion.view.screens import icons
 from companion.view.screens.faces import BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY
 from companion.view.screens.frame import GAP, gestures, header, troubles
 from companion.view.screens.marks import WIDTH, Align, Bar, Box, Frame, Icon, Marks, line, lines
+from companion.view.screens.scores import strip
 from companion.view.screens.words import briefly, name, told, word
 
 TEXT = Box(0, 11, WIDTH, 10)
@@ -22,14 +23,32 @@ FEW = 2  # so many choices leave room for something else
 
 def question(scene: Scene, asked: Question) -> Marks:
     """The whole screen."""
-    contested = scene.photo is not None and scene.photo.call is Call.CONTESTED
-    right = word("screen_contested") if contested else ""
-    who = word("screen_anybody") if asked.seat is None else f"{asked.seat + 1} {name(scene, asked.seat)}"
-    head = header(who, right, alert=bool(troubles(scene)))
     numbers = asked.choices and all(choice.key == "number" for choice in asked.choices)
     body = _dial(scene, asked) if numbers else _list(scene, asked)
-    text = lines(_text_box(asked), briefly(asked.text, scene.names), (BOLD, *SLIGHT), Align.MIDDLE)
-    return (*head, *text, *body, *gestures(HINTS))
+    text = lines(_text_box(asked), _text(scene, asked), (BOLD, *SLIGHT), Align.MIDDLE)
+    return (*_head(scene, asked), *text, *body, *gestures(HINTS))
+
+
+def _head(scene: Scene, asked: Question) -> Marks:
+    """Who is asked; beside it why, or how far the game is."""
+    who = word("screen_anybody") if asked.seat is None else f"{asked.seat + 1} {name(scene, asked.seat)}"
+    right = ""
+    if scene.photo is not None and scene.photo.call is Call.CONTESTED:
+        right = word("screen_contested")
+    elif _turn(scene, asked) is not None and scene.view is not None:
+        right = briefly(scene.view.progress, scene.names)
+    return header(who, right, alert=bool(troubles(scene)))
+
+
+def _text(scene: Scene, asked: Question) -> str:
+    """The question; at the beginning of a turn that is plain, so what came of the last one stands there."""
+    last = scene.reading if _turn(scene, asked) is not None else None
+    return briefly(asked.text if last is None else last, scene.names)
+
+
+def _turn(scene: Scene, asked: Question) -> TableView | None:
+    """The game, if this question is a turn of it that begins: only then are the scores to be seen."""
+    return scene.view if asked.text.key == "your_move" else None
 
 
 def window(count: int, at: int, rows: int) -> range:
@@ -40,7 +59,8 @@ def window(count: int, at: int, rows: int) -> range:
 
 def _text_box(asked: Question) -> Box:
     """A question with few choices may take two lines."""
-    return replace(TEXT, height=TEXT.height + ROW) if _short(asked) else TEXT
+    both = _short(asked) and asked.text.key != "your_move"
+    return replace(TEXT, height=TEXT.height + ROW) if both else TEXT
 
 
 def _short(asked: Question) -> bool:
@@ -48,9 +68,9 @@ def _short(asked: Question) -> bool:
 
 
 def _list(scene: Scene, asked: Question) -> Marks:
-    effect = _effect(scene, asked)
-    rows = FEW if effect or _short(asked) else LIST.height // ROW
-    top = LIST.y + (ROW if _short(asked) else 0)
+    effect, view = _effect(scene, asked), _turn(scene, asked)
+    rows = FEW if effect or view is not None or _short(asked) else LIST.height // ROW
+    top = LIST.y + (ROW if _short(asked) and view is None else 0)
     shown = window(len(asked.choices), asked.at, rows)
     rail = RAIL if len(asked.choices) > rows else 0
     marks: Marks = ()
@@ -59,12 +79,19 @@ def _list(scene: Scene, asked: Question) -> Marks:
         chosen = index == asked.at
         marks += (Bar(box),) if chosen else ()
         inside = Box(box.x + 2, box.y, box.width - 4, box.height)
-        marks += (line(inside, told(asked.choices[index], scene.names), dark=chosen),)
+        marks += (line(inside, _fitting(scene, asked.choices[index], inside), dark=chosen),)
     if rail:
         marks += _rail(Box(WIDTH - 3, top, 3, ROW * rows), len(asked.choices), shown)
+    below = Box(0, top + FEW * ROW + 1, WIDTH, 9)
     if effect:
-        marks += (line(Box(0, top + FEW * ROW + 1, WIDTH, 9), f"→ {effect}", (TINY,)),)
-    return marks
+        return (*marks, line(below, f"→ {effect}", (TINY,)))
+    return marks if view is None else (*marks, *strip(below, view))
+
+
+def _fitting(scene: Scene, message: Message, box: Box) -> str:
+    """The message in full if it fits, else in short."""
+    text = told(message, scene.names)
+    return text if TINY.width(text) <= box.width else briefly(message, scene.names)
 
 
 def _effect(scene: Scene, asked: Question) -> str:
@@ -72,7 +99,8 @@ def _effect(scene: Scene, asked: Question) -> str:
     if not 0 <= asked.at < min(len(asked.effects), len(asked.choices)):
         return ""
     effect, choice = asked.effects[asked.at], asked.choices[asked.at]
-    return "" if _same(effect, choice) else told(effect, scene.names)
+    room = Box(0, 0, WIDTH - TINY.width("→ "), ROW)
+    return "" if _same(effect, choice) else _fitting(scene, effect, room)
 
 
 def _same(effect: Message, choice: Message) -> bool:

@@ -7,7 +7,7 @@ from companion.view.scene import Lamp, Scene
 from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE
 from companion.view.screens.frame import BODY, game_header, header, seat_badge, troubles
 from companion.view.screens.marks import WIDTH, Align, Box, Marks, line, lines
-from companion.view.screens.words import name, title, word
+from companion.view.screens.words import name, title, told, word
 
 NAMES = (GIANT, HUGE, BIGGER, BIG, WIDE, BOLD, SMALL)
 
@@ -32,10 +32,10 @@ def claims(scene: Scene) -> tuple[Seat, ...]:
 
 def race(scene: Scene) -> Marks:
     """Go, then whoever has claimed: the first one big."""
-    head = game_header(scene, alert=bool(troubles(scene)))
     claimed = claims(scene)
     if not claimed:
-        return (*head, *lines(BODY, word("screen_go"), (GIANT, HUGE, BIG), Align.MIDDLE))
+        return _opened(scene)
+    head = game_header(scene, alert=bool(troubles(scene)))
     leader, later = claimed[0], claimed[1:]
     marks: Marks = seat_badge(Box(0, 14, 11, 19), leader, filled=True)
     marks += (line(Box(14, 11, WIDTH - 14, 25), name(scene, leader), NAMES),)
@@ -44,6 +44,16 @@ def race(scene: Scene) -> Marks:
         beside = Box(box.x + 11, box.y, box.width - 13, box.height - 1)
         marks += (line(beside, name(scene, seat), (BOLD, SMALL, TINY)),)
     return (*head, *marks)
+
+
+def _opened(scene: Scene) -> Marks:
+    """Go; where nobody gives it, what the race is about."""
+    alert, view = bool(troubles(scene)), scene.view
+    if view is not None and view.active is None:
+        head, text = header(title(view), alert=alert), told(view.progress, scene.names)
+    else:
+        head, text = game_header(scene, alert=alert), word("screen_go")
+    return (*head, *lines(BODY, text, (GIANT, HUGE, BIGGER, BIG, BOLD), Align.MIDDLE))
 
 
 def _boxes(count: int) -> list[Box]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.rules.vocabulary import Seat, SeatView, TableView
 from companion.view.scene import Scene
 from companion.view.screens.cells import Entry, cells
-from companion.view.screens.faces import BIG, BOLD, GIANT, HUGE
-from companion.view.screens.frame import BODY, FOOTER, footer, game_header, header, held, troubles
+from companion.view.screens.faces import BIG, BOLD, GIANT, HUGE, TINY
+from companion.view.screens.frame import BODY, FOOTER, footer, game_header, header, held, seat_badge, troubles
 from companion.view.screens.marks import SCREEN, Align, Box, Marks, line
 from companion.view.screens.places import ranked
 from companion.view.screens.words import counted, name, title, word
@@ -38,6 +40,21 @@ def paused(scene: Scene) -> Marks:
     """Nothing counts for now."""
     text = line(Box(0, 16, SCREEN.width, 32), word("screen_paused"), (GIANT, HUGE, BIG, BOLD), Align.MIDDLE)
     return (*game_header(scene, alert=bool(troubles(scene))), text, *held(word("screen_go_on")))
+
+
+def strip(box: Box, view: TableView) -> Marks:
+    """The scores on one line, each behind its seat's number; without the numbers if they are wide."""
+    seats = [seat for seat in view.seats if seat.present]
+    width = box.width // max(1, len(seats))
+    digit = 7 if all(7 + TINY.width(str(seat.score)) < width for seat in seats) else 0
+    marks: Marks = ()
+    for at, seat in enumerate(seats):
+        spot = Box(box.x + at * width, box.y, width, TINY.height)
+        if digit:
+            marks += seat_badge(replace(spot, width=digit), seat.seat, filled=True)
+        score = Box(spot.x + digit + bool(digit), spot.y, width - digit - 1, spot.height)
+        marks += (line(score, str(seat.score), (TINY,)),)
+    return marks
 
 
 def _area(scene: Scene) -> Box:
