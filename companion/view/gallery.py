@@ -56,7 +56,7 @@ def bezel(image: Image.Image, scale: int = SCALE) -> Image.Image:
     return framed
 
 
-def sheet(pictures: Sequence[Image.Image], columns: int = 4) -> Image.Image:
+def sheet(pictures: Sequence[Image.Image], columns: int = 6) -> Image.Image:
     """Pictures of one size side by side, at half their size."""
     width, height = (side // 2 for side in pictures[0].size)
     rows = -(-len(pictures) // columns)
