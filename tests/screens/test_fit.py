@@ -73,7 +73,7 @@ def test_every_screen_fits_in_every_language_with_the_longest_names(
 def test_the_scores_fit_at_every_number_of_players(language: str, players: int) -> None:
     names = LONG_NAMES[language][:players]
     for wide in SCORES.values():
-        for notices in ((), (say("masked_cup", seat=0),), (say("unsaved"), say("stuck", seat=1))):
+        for notices in ((), (say("masked_cup", seat=0),), (say("unsaved"), say("masked_button", seat=1))):
             check(pages(replace(waiting(names, wide), notices=notices))[-1])
 
 

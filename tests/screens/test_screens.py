@@ -124,6 +124,12 @@ def test_the_photo_finish_has_a_lane_for_each_and_says_who_is_unknown() -> None:
     assert {"0", "+3.4", "+93.4", "?"} <= set(rows)
 
 
+def test_gaps_of_a_second_and_more_are_whole_milliseconds_so_that_none_is_cut() -> None:
+    late = {0: 700_000, 1: 1_699_900, 2: 1_700_000, 3: 29_999_600}
+    scene = replace(WAIT, photo=photo(Call.CLEAR, Signal.SLAP, late, 4))
+    assert {"0", "+999.9", "+1000", "+29300"} <= set(told(scene, 1))
+
+
 def test_the_deciding_edges_are_apart_on_the_picture_and_error_bars_overlap_in_a_dead_heat() -> None:
     for gap_us in (301, 1_000, 3_400, 90_000, 1_500_000):
         scale, _step = scale_of(photo(Call.CLEAR, Signal.SLAP, {0: 500_000, 1: 500_000 + gap_us}, 2))

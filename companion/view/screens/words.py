@@ -48,8 +48,8 @@ def name(scene: Scene, seat: Seat) -> str:
 
 
 def ms(us: int) -> str:
-    """Tenths of a millisecond, with a sign: +3.4."""
-    return tenths(us, "+")
+    """Tenths of a millisecond, with a sign: +3.4; from a second on nobody asks for tenths: +1203."""
+    return tenths(us, "+") if abs(us) < 1_000 * MICRO else f"{us / MICRO:+.0f}"
 
 
 def bound(us: int) -> str:

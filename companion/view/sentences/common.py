@@ -6,12 +6,9 @@ SENTENCES: dict[str, str] = {
     "decimal_point": ".",
     # progress
     "turn": "{seat}'s turn",  # where a game says nothing of its own
-    "round": "Round {number}",
-    "round_of": "Round {number} of {total}",
     "game_over": "The game is over",
     # how a turn was read
     "nobody": "Nobody",
-    "awarded": "By hand: {seats}",
     "recounted": "{seats} told another number than the machine had counted",
     # what a race is called
     "call_dead_heat": "DEAD HEAT",
@@ -88,11 +85,9 @@ SENTENCES: dict[str, str] = {
     "late": "{seat} was too late",
     "unknown": "{seat}'s input cannot be judged",
     "unplugged": "{seat}'s input is unplugged",
-    "stuck": "{seat}'s input is stuck",
     "masked": "{seat} plays without that input",
     "masked_button": "{seat} plays without the button",
     "masked_cup": "{seat} plays without the cup",
-    "works_again": "{seat}'s input works again",
     "unsaved": "Not saved: the scores above the line are not on disk yet",
     "press_to_join": "Press your button to join",
     "hold_to_start": "Hold your button to start",
@@ -102,8 +97,6 @@ SENTENCES: dict[str, str] = {
     "hold_to_end": "Hold your button to end the evening",
     "amend_more": "{seat} may still correct: tap",
     "paused": "Paused",
-    "go_forgotten": "Go was forgotten: the stamps decide",
-    "resumed": "Going on where the evening was cut off",
     "undone": "Taken back",
     "display_gone": "The display is gone ({why}): play goes on without it",
     "display_back": "The display works again",

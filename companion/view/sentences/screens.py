@@ -2,14 +2,11 @@
 
 SENTENCES: dict[str, str] = {
     # progress and notices where there is little room
-    "round_short": "round {number}",
-    "round_of_short": "round {number}/{total}",
     "game_over_short": "game over",
     "unsaved_short": "Not on disk yet",
     "masked_button_short": "{seat}: no button",
     "masked_cup_short": "{seat}: no cup",
     "unplugged_short": "{seat}: unplugged",
-    "stuck_short": "{seat}: stuck",
     "hold_to_end_short": "Hold to end",
     # what each gesture does while a question is asked
     "hint_tap": "next",
