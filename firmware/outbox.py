@@ -14,9 +14,8 @@ BUSY_MARK_US = 5_000  # while somebody waits to hear what became of an edge,
 BUSY_US = 40_000  # that is, so long after each
 RESEND_US = 30_000
 AGAIN_US = 3_000  # the same events are not sent again sooner, however often they are asked for
-DITHER_US = (
-    1_000  # a USB frame: answers to pings are spread over it, so that not all meet the same moment of it
-)
+PREPARE_US = 1_500  # making an answer takes 0.8 ms on the Pico
+DITHER_US = 1_000  # a frame of USB
 QUIET_US = 2_000_000  # nobody has been heard for so long: nobody listens
 DARK = bytes(wire.LAMPS)
 NO_LAMPS = bytes((wire.NO_PIN,)) * wire.LAMPS
@@ -61,6 +60,8 @@ class Outbox:
         self._session = 0  # nobody has greeted yet
         self._hello_next = -1  # no hello is due
         self._pong: tuple[int, int] | None = None  # a ping to be answered, and when it was read
+        self._answer = b""  # and the answer that waits for its tick
+        self._answer_at = 0
         self._heard_at = 0
         self._now = 0
 
@@ -163,9 +164,11 @@ class Outbox:
             return self._hello()
         if not self._session or self._quiet():
             return b""
-        if self._pong and now >= self._pong_due():
-            (number, received), self._pong = self._pong, None
-            return wire.write(wire.Pong(number, received, now))
+        if self._pong:
+            self._prepare(*self._pong)
+        if self._answer and now >= self._answer_at:
+            answer, self._answer = self._answer, b""
+            return answer
         if self._cursor > self._oldest and now >= self._sent_at + RESEND_US:
             self._send_again(self._oldest)
         if self._cursor < min(self._next, self._oldest + WINDOW):
@@ -183,10 +186,17 @@ class Outbox:
         due = self._mark_due()
         if self._cursor > self._oldest:
             due = min(due, self._sent_at + RESEND_US)
-        return min(due, self._pong_due())
+        return min(due, self._answer_at) if self._answer else due
 
-    def _pong_due(self) -> int:
-        return self._pong[1] + self._pong[0] * 57 % 100 * DITHER_US // 100 if self._pong else NEVER
+    def _prepare(self, number: int, received: int) -> None:
+        """Make the answer to a ping now, to be written when the tick comes that stands in it.
+
+        Making it takes longer than writing it, so a stamp from before would be early by that much. The tick
+        is spread over a frame of USB, else every answer would meet the same moment of it.
+        """
+        self._pong = None
+        self._answer_at = self._now + PREPARE_US + number * 57 % 100 * DITHER_US // 100
+        self._answer = wire.write(wire.Pong(number, received, self._answer_at))
 
     def _mark_due(self) -> int:
         return self._marked_at + (BUSY_MARK_US if self._now < self._busy_until else MARK_US)

@@ -13,6 +13,7 @@ from hardware_sim.world import Schedule, Ticket
 
 RING = 1024  # stamps that wait for the main loop; more overrun it
 BOARD, VERSION = b"simulate", b"\x00\x01\x00"
+TURN_US = (20, 300)  # the main loop takes so long to get to anything
 GUARD_US = 2  # an edge so old has surely reached the ring
 BOOT_US = 300_000
 PULLED_UP = 0xFFFF
@@ -41,8 +42,7 @@ class Way(Protocol):
 class SimPico:
     """`out` takes what it writes; `receive` what reaches it. Without power nothing happens.
 
-    The main loop takes 20 to 300 us to get to anything. Stamps are the crystal's, rounded down, as the
-    hardware's are.
+    Stamps are the crystal's, rounded down, as the hardware's are.
     """
 
     def __init__(self, world: Schedule, crystal: Crystal | None = None, name: str = "pico") -> None:
@@ -112,7 +112,7 @@ class SimPico:
     # --- the main loop ---
 
     def _soon(self) -> None:
-        self._wake(self.world.now_us() + self._chance.randint(20, 300))
+        self._wake(self.world.now_us() + self._chance.randint(*TURN_US))
 
     def _wake(self, at_us: int) -> None:
         at_us = max(at_us, self._stalled_until_us)
@@ -137,7 +137,7 @@ class SimPico:
         shown = (outbox.lamps, outbox.cue)
         if not self.lamps or self.lamps[-1][1:] != shown:
             self.lamps.append((now_us, *shown))
-        self._wake(now_us + max(1, min(outbox.due() - tick, 1_000_000)))
+        self._wake(now_us + max(0, min(outbox.due() - tick, 1_000_000)) + self._chance.randint(*TURN_US))
 
     def _drain(self, outbox: Outbox, tick: int) -> None:
         """What the hardware has stamped goes to the outbox; then all of it is promised."""

@@ -14,8 +14,8 @@ from companion.link.clock_sync import ClockSync
 from companion.link.told import Happened, Joined, Measured, Promised, Silent, Told
 from companion.timing.edge import Contact, Edge, Fault, Input, Level, Notice, Watermark
 
-READY = 64  # answered pings make a map: after about a second, off by some 0.1 ms at most
-IMPROVE_US = 1_000_000
+READY = 128  # answered pings make a map: after about two seconds, off by some 0.1 ms at most
+IMPROVE_US = 500_000
 ALERT_US = 40_000  # so long after an edge the table is told each promise at once
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from companion.link.clock_sync import PPB, Bounds, ClockSync, Line
 
-BEND_US = 2_000_000
+BEND_US = 1_000_000
 KEPT_BENDS = 32  # an event that comes later than this many bends is mapped by the oldest one
 LOST_US = 5_000
 """A map that is proven to be so far off has not drifted: a clock was stopped (a suspended host)."""

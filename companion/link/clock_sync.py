@@ -10,8 +10,8 @@ recognised as an outlier, and the shortest way of each direction counts by itsel
 All lines that pass between all points lie, from the newest tick on, between the slowest and the fastest of
 them, and both of these go through one low and one high point: linear programming in two variables.
 A crystal's rate is not quite constant, so a point counts as looser the older it is.
-The guess takes its rate from a least-squares line through the usual round trips, and its offset from the
-middle between the nearest points at that rate.
+The guess takes its rate from a least-squares line through the usual round trips. Its offset is half that
+line's, and half the middle between the nearest points at that rate: each errs in its own way.
 All sums are of whole numbers, rounded outward where they bound something.
 """
 
@@ -33,6 +33,10 @@ WANDER_PPB = 500
 KEPT_US = 60_000_000
 KEPT = 900
 UNUSUAL = 2  # a round trip of more than so many times the median is left out of the guess
+
+LIKENESS = (200 * PPB // 50_000) ** 2
+"""As long as pings cover little time, two crystals that differ by some 50 ppm are likelier than what ways
+that differ by some 200 us make of their rate; the square of one over the other, in microseconds."""
 
 Point: TypeAlias = tuple[int, int]
 """A tick, and by how much the table clock is ahead of it, both in microseconds."""
@@ -132,10 +136,12 @@ class ClockSync:
     def guess(self) -> Line:
         """The likeliest line within the bounds, from their tick on."""
         slow, fast = self.bounds.slowest, self.bounds.fastest
-        rate = min(max(usual_rate(self._samples), slow.ppb), fast.ppb)
+        usual = through(self._samples)
+        rate = min(max(usual.ppb, slow.ppb), fast.ppb)
         low = max(_seen(point, slow.tick, rate, -1) for point in self._lows)
         high = min(_seen(point, slow.tick, rate, +1) for point in self._highs)
-        return Line(slow.tick, min(max((low + high) // 2, slow.ahead_us), fast.ahead_us), rate)
+        ahead_us = (low + high + 2 * usual.ahead_us) // 4
+        return Line(slow.tick, min(max(ahead_us, slow.ahead_us), fast.ahead_us), rate)
 
     def _forget(self, before: int) -> None:
         """Let old samples go, many at a time: the hulls have to be made anew then."""
@@ -204,15 +210,16 @@ def _stands_out(a: Point, b: Point, c: Point, sign: int) -> bool:
     return sign * ((b[1] - a[1]) * (c[0] - a[0]) - (c[1] - a[1]) * (b[0] - a[0])) > 0
 
 
-def usual_rate(samples: Sequence[Sample]) -> int:
-    """The rate in ppb of the least-squares line through the middles of all usual round trips."""
+def through(samples: Sequence[Sample]) -> Line:
+    """The least-squares line through the middles of all usual round trips, at the newest tick."""
     longest = UNUSUAL * sorted(sample.round_trip_us for sample in samples)[len(samples) // 2]
-    start = samples[0].received
+    now = samples[-1].answered
     doubled = [
-        (s.received + s.answered - 2 * start, s.low[1] + s.high[1])
+        (s.received + s.answered - 2 * now, s.low[1] + s.high[1])
         for s in samples
         if s.round_trip_us <= longest
     ]
     count, ticks, aheads = len(doubled), sum(x for x, _ in doubled), sum(y for _, y in doubled)
-    spread = count * sum(x * x for x, _ in doubled) - ticks * ticks
-    return (count * sum(x * y for x, y in doubled) - ticks * aheads) * PPB // spread if spread else 0
+    spread = count * sum(x * x for x, _ in doubled) - ticks * ticks + 4 * count * LIKENESS
+    rate = (count * sum(x * y for x, y in doubled) - ticks * aheads) * PPB // spread
+    return Line(now, (aheads - ticks * rate // PPB) // (2 * count), rate)
