@@ -135,6 +135,12 @@ def test_a_box_that_does_not_add_up_is_refused_in_one_sentence(old: str, new: st
     assert ";" in text and "\n" not in text and len(text) < 200
 
 
+@pytest.mark.parametrize("text", ["", "total = 40", "customers = 3"])
+def test_a_box_without_its_lists_says_where_to_look(text: str) -> None:
+    with pytest.raises(BoxError, match=r"customers: .* is no list; see default_box\.toml"):
+        load_box(text)
+
+
 def test_a_colour_needs_a_customer_for_each_of_its_base_teas() -> None:
     lines = [line for line in TEXT.splitlines() if 'tea = "white"' not in line or "# 39" in line]
     with pytest.raises(BoxError, match="customers: 1 want white tea; list at least 6"):

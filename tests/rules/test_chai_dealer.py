@@ -385,7 +385,8 @@ def test_the_dealer_tells_the_coins_itself() -> None:
     table = played(_at_order(replace(table, core=core, emptied=5)), "serve 0")
     assert [merchant.told for merchant in table.core.merchants] == [m.coins for m in table.core.merchants]
     assert not isinstance(DEALER.awaiting(table), Tell) and not DEALER.legal_moves(table)
-    assert DEALER.view(table).active is None
+    assert DEALER.view(table).active is None and DEALER.cards_to_deal(table) == ()
+    assert DEALER.apply(table, Roster((0, 1))) == table
 
 
 def test_leaving_ends_the_game_in_the_middle_of_anything() -> None:

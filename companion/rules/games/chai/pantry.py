@@ -53,7 +53,7 @@ def act(table: Table, move: Move) -> Table:
 
 def _act_seed(table: Table, move: Move) -> Table:
     """CH-22: (a) all of one kind, (b) a new display, (c) one blind. After the first action it is refilled."""
-    first = any(_is_more(item) for item in table.todo)
+    first = any(_is_more(item) for item in table.todo)  # the other action is still to come
     match move.name:
         case "take_pantry":
             table = _take(table, _kind(move), table.display[_kind(move)])

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from companion.rules.games.chai import money
 from companion.rules.games.chai.options import MARKET_COINS
 from companion.rules.games.chai.state import NEUTRAL, Phase, State, start_phase, with_merchant
 from companion.rules.vocabulary import Message, Move, Seat, say
+
+Words: TypeAlias = tuple[str, tuple[int | str, ...]]
+"""The name and the arguments of a move."""
 
 AT_MARKET = ("paid",)
 AFTER_RESERVING = ("card_coin", "put_back", "gained", "coin_back")
@@ -47,10 +51,8 @@ def told(state: State, move: Move) -> State:
 
 # --- what may be told ------------------------------------------------------------------------------------
 
-Choice = tuple[str, tuple[int | str, ...]]  # the name and the arguments of a move
 
-
-def _choices(state: State) -> Iterator[Choice]:
+def _choices(state: State) -> Iterator[Words]:
     match state.phase:
         case Phase.ACTION:
             if money.purse_at_market(state, state.active):
@@ -69,7 +71,7 @@ def _choices(state: State) -> Iterator[Choice]:
         yield from ((fact, args) for args in _fact_args(state, fact))
 
 
-def _orders(state: State) -> Iterator[Choice]:
+def _orders(state: State) -> Iterator[Words]:
     """Every order that may be: points that the box has, then a base tea of which there is some (CH-30)."""
     if state.closing and not state.rules.closing_orders:
         return
