@@ -27,6 +27,11 @@ class Crystal:
     wander_ppm: float = 0.1
     period_us: float = 240e6
 
+    @staticmethod
+    def drawn(chance: random.Random) -> Crystal:
+        """One as it comes: within 50 ppm, moving with the warmth of the room."""
+        return Crystal(chance.uniform(-50, 50), chance.uniform(0, 0.2), chance.uniform(120e6, 600e6))
+
     def passed(self, us: int) -> float:
         """The microseconds that it counts in so many true ones."""
         swing = self.wander_ppm * self.period_us / (2 * pi) * (1 - cos(2 * pi * us / self.period_us))
@@ -147,8 +152,3 @@ class SimPico:
         while self._ring:
             outbox.add(*self._ring.popleft())
         outbox.promise(max(0, tick - GUARD_US), self.levels)
-
-
-def clock_of(chance: random.Random) -> Crystal:
-    """A crystal as one gets it: within 50 ppm, moving with the room's warmth."""
-    return Crystal(chance.uniform(-50, 50), chance.uniform(0, 0.2), chance.uniform(120e6, 600e6))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from companion.devices.pico_inputs import PinContact
 from companion.devices.pico_talk import LinkState, Note, PicoTalk
@@ -30,19 +31,23 @@ class SimPicoLink:
         name: str = "pico",
     ) -> None:
         self.world = world
-        self.talk = PicoTalk(pins, lamps, late_us=late_us)
+        self._fresh = partial(PicoTalk, pins, lamps, late_us=late_us)
+        self.talk = self._fresh()
         self.source = self.talk.source
         self.pico = SimPico(world, crystal, name)
         self.to_host = UsbPipe(world, self._came, f"{name} to host", faults)
         self.to_pico = UsbPipe(world, self.pico.receive, f"host to {name}", faults)
         self.pico.out = self.to_host
         self._open = False
+        self._note: Note = _unnoted
         self._due: tuple[int, Ticket] | None = None
 
     # --- the source ---
 
     def start(self, sink: Sink) -> None:
-        """Plug the Pico in and talk to it."""
+        """Power on: the Pico runs, and a program that knows nothing of it talks to it."""
+        self.talk = self._fresh()
+        self.talk.journal(self._note)
         self.talk.start(sink)
         self.plug()
 
@@ -53,10 +58,12 @@ class SimPicoLink:
         self.talk.read_levels(now_us)
 
     def close(self) -> None:
-        """Pull the plug for good."""
+        """The power goes, for Pico and program; `start` is another program."""
         self._open = False
+        self._cut()
 
     def journal(self, note: Note) -> None:
+        self._note = note
         self.talk.journal(note)
 
     def watch(self, scene: Scene) -> None:
@@ -79,12 +86,15 @@ class SimPicoLink:
 
     def unplug(self) -> None:
         """The cable is pulled."""
-        self.pico.unplug()
-        self.to_host.cut()
-        self.to_pico.cut()
+        self._cut()
         if self._open:
             self._open = False
             self.talk.closed(self.world.now_us())
+
+    def _cut(self) -> None:
+        self.pico.unplug()
+        self.to_host.cut()
+        self.to_pico.cut()
 
     def _found(self) -> None:
         if self.pico.runs and not self._open:
@@ -116,3 +126,7 @@ class SimPicoLink:
         if self._due:
             self.world.cancel(self._due[1])
         self._due = (due_us, self.world.at(due_us, self._send))
+
+
+def _unnoted(kind: str, body: str) -> None:
+    """The journal before there is one."""

@@ -1,15 +1,17 @@
-"""A simulated table: contacts on wires, wires on gpiozero pins, pins into the companion's own doors."""
+"""A simulated table: contacts on wires, wires on the pins of a board, and the companion's own doors on it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
-from companion.devices.ports import Animated
+from companion.devices.ports import Animated, Source
 from companion.devices.wired import buzzer_for, edges_for, lamps_for, pin_use, settings_for
 from companion.rules.vocabulary import Seat
 from companion.table.inbox import Item
 from companion.timing.edge import Contact, Kind
+from companion.timing.settings import Settings
 from companion.timing.wire import NEVER
 from hardware_sim.contacts import FRESH, ButtonContact, Wear
 from hardware_sim.pins import SimFactory, Wire
@@ -51,18 +53,66 @@ class VirtualInbox:
         return items
 
 
+class Wired(Protocol):
+    """From a contact to its pin."""
+
+    def rest(self, active: bool = False) -> None:
+        """Lay the wire: from now on the contact decides its level."""
+
+    def carry(self, edges: Iterable[tuple[int, bool]]) -> None:
+        """Have the pin driven at each of these instants."""
+
+
+class Edges(Source, Protocol):
+    """A source with its name."""
+
+    source: str
+
+
+class Board(Protocol):
+    """What the contacts and lamps hang on, with the companion's doors to it and the times that suit it."""
+
+    edges: Edges
+    lamps: Animated
+    settings: Settings
+
+    def wire(self, contact: Contact) -> Wired:
+        """The wire from a contact to its pin."""
+
+    def close(self) -> None:
+        """Let go of the pins."""
+
+
+class Header:
+    """The Pi's own pins."""
+
+    def __init__(self, factory: SimFactory, wiring: Wiring) -> None:
+        self.pins = {contact: pin_use(contact.kind, bcm) for bcm, contact in wiring.contacts().items()}
+        self.edges = edges_for(factory, wiring)
+        self.lamps = lamps_for(factory, wiring)
+        self.settings = settings_for(wiring, self.edges)
+        self._factory = factory
+
+    def wire(self, contact: Contact) -> Wire:
+        return Wire(self._factory, self.pins[contact])
+
+    def close(self) -> None:
+        self.edges.close()
+        self.lamps.close()
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """One player's contacts and the wires they are on."""
 
     button: ButtonContact
     cup: CupContact
-    button_wire: Wire
-    cup_wire: Wire
+    button_wire: Wired
+    cup_wire: Wired
 
 
 class Rig:
-    """Everything between fingers and the inbox."""
+    """Everything between fingers and the inbox. Contacts are on the Pi's own pins unless there is a board."""
 
     def __init__(
         self,
@@ -72,15 +122,15 @@ class Rig:
         stamps: Kernel | Callback | None = None,
         faults: PinFaults | None = None,
         wear: Mapping[Seat, Wear] | None = None,
+        board: Board | None = None,
     ) -> None:
         self.world = world
         self.wiring = wiring
         self.factory = SimFactory(world, stamps, faults)
+        self.board = board or Header(self.factory, wiring)
+        self.edges, self.lamps, self.settings = self.board.edges, self.board.lamps, self.board.settings
         self.pins = {contact: pin_use(contact.kind, bcm) for bcm, contact in wiring.contacts().items()}
-        self.edges = edges_for(self.factory, wiring)
-        self.lamps = lamps_for(self.factory, wiring)
         self.buzzer = buzzer_for(self.factory, wiring)
-        self.settings = settings_for(wiring, self.edges)
         self.unplugged: set[Seat] = set()
         self._chance = world.chance("shaking")
         self.places = {seat.seat: self._place(seat.seat, wear or {}) for seat in wiring.seats}
@@ -134,9 +184,9 @@ class Rig:
 
     def close(self) -> None:
         """Release the pins."""
-        self.edges.close()
-        for door in self.animated:
-            door.close()
+        self.board.close()
+        if self.buzzer is not None:
+            self.buzzer.close()
         self.factory.close()
 
     def _place(self, seat: Seat, wear: Mapping[Seat, Wear]) -> Place:
@@ -144,8 +194,8 @@ class Rig:
         place = Place(
             ButtonContact(button, self.world.chance(f"button {seat}"), wear.get(seat, FRESH)),
             CupContact(cup, self.world.chance(f"cup {seat}")),
-            Wire(self.factory, self.pins[button]),
-            Wire(self.factory, self.pins[cup]),
+            self.board.wire(button),
+            self.board.wire(cup),
         )
         place.button_wire.rest()
         place.cup_wire.rest()
