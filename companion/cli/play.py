@@ -115,7 +115,7 @@ def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground
     desk = FileDesk(arguments.journal, house, lambda _number: inbox.put(None), _report)
     desk.unfinished()  # an evening that was named and cannot be gone on with is refused before anything opens
     with ExitStack() as open_doors:  # closed in the opposite order, whatever happens
-        animated = _animated(ground.factory, wiring, quiet=arguments.quiet)
+        animated = _animated(ground.factory, wiring)
         for door in animated:
             open_doors.callback(door.close)
         open_doors.callback(desk.close)
@@ -194,8 +194,8 @@ def _displays(wiring: Wiring, clock: Clock, inbox: Inbox) -> Sequence[Display]:
     return [text] if oled is None else [text, oled]
 
 
-def _animated(factory: Any, wiring: Wiring, *, quiet: bool) -> Sequence[Animated]:
-    buzzer = buzzer_for(factory, wiring, quiet=quiet)
+def _animated(factory: Any, wiring: Wiring) -> Sequence[Animated]:
+    buzzer = buzzer_for(factory, wiring)
     lamps = lamps_for(factory, wiring)
     return [lamps] if buzzer is None else [lamps, buzzer]
 

@@ -54,12 +54,12 @@ def lamps_for(factory: Any, wiring: Wiring) -> Lamps:
         return Lamps(factory, {seat.seat: LampUse(seat.lamp) for seat in wiring.seats})
 
 
-def buzzer_for(factory: Any, wiring: Wiring, *, quiet: bool = False) -> TuneBuzzer | None:
+def buzzer_for(factory: Any, wiring: Wiring) -> TuneBuzzer | None:
     """The buzzer, if there is one. Raise DoorError if its pin cannot be had."""
     if wiring.buzzer is None:
         return None
     with _opening(f"The buzzer at GPIO{wiring.buzzer}"):
-        return TuneBuzzer(factory, wiring.buzzer, quiet=quiet)
+        return TuneBuzzer(factory, wiring.buzzer)
 
 
 def oled_for(wiring: Wiring, clock: Clock, report: Callable[[Message], None]) -> Oled | None:

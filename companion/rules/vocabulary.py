@@ -314,6 +314,7 @@ class TableView:
     """What may be shown of a state. It holds nothing that its viewer may not see, and no pixel.
 
     `reading` is how the latest turn was understood. `zones` are open cards by the name of their place.
+    `lowest_wins` where points are bad.
     """
 
     game: str
@@ -322,6 +323,7 @@ class TableView:
     progress: Message
     reading: Message | None = None
     zones: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    lowest_wins: bool = False
 
 
 # --- order and ties --------------------------------------------------------------------------------------

@@ -9,7 +9,18 @@ from typing import Any, Protocol
 
 from companion.rules.game import AnyGame, IllegalEvent
 from companion.rules.notation import write
-from companion.rules.vocabulary import Awaiting, Event, Finish, Message, Move, Seat, TableView, say
+from companion.rules.vocabulary import (
+    Awaiting,
+    Event,
+    Finish,
+    Message,
+    Move,
+    Outcome,
+    Over,
+    Seat,
+    TableView,
+    say,
+)
 from companion.table.cups import Cups
 from companion.table.inputs import Inputs
 from companion.table.plan import Plan
@@ -93,6 +104,12 @@ class Evening:
         """What the game waits for now."""
         awaited: Awaiting = self.game.awaiting(self.history.state)
         return awaited
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won, once the game is over."""
+        awaited = self.awaiting
+        return awaited.outcome if isinstance(awaited, Over) else None
 
     @property
     def view(self) -> TableView:

@@ -12,7 +12,7 @@ from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Notice
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp
+from companion.view.scene import Lamp, Tune
 from companion.view.scene import Stage as Showing
 
 
@@ -58,6 +58,7 @@ class LastWord:
 
 def ending(evening: Evening) -> LastWord:
     """The game is over: the ranking stands until a hold ends the evening."""
+    evening.play(Tune.WON)
 
     def finish() -> None:
         evening.note("end", "")

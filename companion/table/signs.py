@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules.vocabulary import Seat
+from companion.rules.vocabulary import Message, Seat, say
 from companion.timing.wire import NEVER
 from companion.view.scene import Lamp, Tune
 
@@ -30,6 +30,12 @@ class Signs:
         """The lamps of a stage, with what flashes over them."""
         self._flashes = {seat: flash for seat, flash in self._flashes.items() if flash[1] > now_us}
         return tuple(self._flashes.get(seat, (lamp, 0))[0] for seat, lamp in enumerate(lamps))
+
+    def notices(self) -> tuple[Message, ...]:
+        """The same in words."""
+        said = {Lamp.EARLY: "early", Lamp.LATE: "late"}
+        flashes = sorted(self._flashes.items())
+        return tuple(say(said[lamp], seat=seat) for seat, (lamp, _until_us) in flashes if lamp in said)
 
     @property
     def next_us(self) -> int:

@@ -180,13 +180,14 @@ class Table:
             evening.view.reading,
             evening.photo,
             shown.question,
-            (*shown.notices, *masked, *gone, *unsaved),
+            (*shown.notices, *evening.signs.notices(), *masked, *gone, *unsaved),
             evening.signs.tune,
             shown.telling,
             shown.test,
-            evening.preferences.quiet,
-            self._idling.light,
-            evening.preferences.language,
+            outcome=evening.outcome,
+            quiet=evening.preferences.quiet,
+            light=self._idling.light,
+            language=evening.preferences.language,
         )
 
     def _lamps(self, shown: Shown) -> tuple[Lamp, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.rules.vocabulary import Call, Message, Seat, Signal, TableView
+from companion.rules.vocabulary import Call, Message, Outcome, Seat, Signal, TableView
 
 
 class Stage(StrEnum):
@@ -137,7 +137,7 @@ class Scene:
 
     `view` is the game as counted: what is on disk. `photo` and its reading may be newer than that.
     `lamps` has one entry a seat. `tune` is the latest with its number, so that it is played once; not if
-    `quiet`. `telling` is there in stage TELL, `test` in stage TEST.
+    `quiet`. `telling` is there in stage TELL, `test` in stage TEST; `outcome` once the game is over.
     """
 
     stage: Stage
@@ -151,6 +151,7 @@ class Scene:
     tune: tuple[int, Tune] | None = None
     telling: Telling | None = None
     test: tuple[Sensed, ...] = ()
+    outcome: Outcome | None = None
     quiet: bool = False
     light: Light = Light.FULL
     language: str = "en"

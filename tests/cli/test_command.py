@@ -140,7 +140,7 @@ def test_a_demo_for_people_shows_the_evening_and_its_truth(capsys: Capture, jour
     assert "Seed 7: the scores counted are equal to the simulator's truth." in lines
     assert lines[-1].endswith(f"Journal: {journal}")
     assert "{" not in out
-    assert "? Cy: What was the result? [Ada served]" in out, "every choice has its words"
+    assert "? Ada: Which game? [Cabanga!]  Cha Dango" in out, "every choice has its words"
 
 
 def test_a_demo_with_json_shows_the_evening_beside_its_object(capsys: Capture, journal: Path) -> None:

@@ -48,7 +48,7 @@ def test_with_its_streams_closed_it_works_and_says_nothing(journal: Path, words:
 def test_a_journal_does_not_get_what_was_printed_to_a_closed_stream(tmp_path: Path) -> None:
     status, _ = in_shell(f"{ONE_ORDER} --journal {tmp_path / 'evening'}", "<&- >&- 2>&-")
     assert status == 0
-    assert read_past(read(tmp_path / "evening").records).history is not None
+    assert read_past(read(tmp_path / "evening").records).standing is not None
 
 
 @pytest.mark.parametrize("words", [ONE_ORDER, "replay JOURNAL"])
@@ -108,7 +108,7 @@ def test_a_demo_that_is_ended_gives_the_cursor_back(tmp_path: Path, number: sign
     os.close(ours)
     assert rest.endswith(CURSOR.encode())
     assert b"Traceback" not in rest
-    assert read(tmp_path / "evening").records
+    assert not read(tmp_path / "evening").torn
 
 
 PLAY = """
@@ -126,16 +126,17 @@ for bcm, contact in wiring.contacts().items():
     Wire(factory, pin_use(contact.kind, bcm)).rest()
 pins = [factory.sim_pin(seat.lamp) for seat in wiring.seats]
 play.open_factory = lambda name: factory
-status = main(["play", "--journal", sys.argv[1]])
+status = main(["play", "cha-dango", "--journal", sys.argv[1]])
 print("lamps", *(pin.function for pin in pins))
 sys.exit(status)
 """
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_an_evening_that_is_ended_closes_its_doors_and_its_journal(
-    tmp_path: Path, number: signal.Signals
+def test_a_lobby_that_is_left_closes_its_doors(
+    tmp_path: Path, number: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     command = [sys.executable, "-u", "-c", PLAY, str(tmp_path / "evening")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as played:  # noqa: S603
         assert played.stdout
@@ -143,12 +144,11 @@ def test_an_evening_that_is_ended_closes_its_doors_and_its_journal(
         played.send_signal(number)
         out, err = played.communicate()
     assert played.returncode == 128 + number
-    *_, where, lamps = out.splitlines()
-    assert where == f"The evening is in {tmp_path / 'evening'}."
+    *_, lamps = out.splitlines()
     assert set(lamps.split()) == {"lamps", "input"}, "all dark and let go"
     assert "Traceback" not in err
     assert "could not be written" not in err
-    assert not read(tmp_path / "evening").torn
+    assert not (tmp_path / "evening").exists(), "nobody had begun"
 
 
 def test_what_is_ignored_stays_ignored() -> None:
