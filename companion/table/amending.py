@@ -17,6 +17,7 @@ from companion.talk.gestures import Gesture
 from companion.timing.wire import NEVER
 from companion.view.scene import Question
 
+OBJECTIONS = ("no",)  # said with the cup, by anybody and only for a moment: see `waiting.py`
 LEFT_ALONE_US = 5_000_000  # so long after the last tap others wait for the amending player
 
 
@@ -35,7 +36,7 @@ def amendments(evening: Evening) -> tuple[Move, ...]:
     awaited = evening.awaiting
     asked = awaited.seat if isinstance(awaited, Turn) else None
     moves: tuple[Move, ...] = evening.game.legal_moves(evening.history.state)
-    return tuple(move for move in moves if move.seat != asked)
+    return tuple(move for move in moves if move.seat != asked and move.name not in OBJECTIONS)
 
 
 def by_hand(evening: Evening) -> bool:

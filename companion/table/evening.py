@@ -19,6 +19,7 @@ from companion.rules.vocabulary import (
     Over,
     Seat,
     TableView,
+    Value,
     say,
 )
 from companion.table.cups import Cups
@@ -225,6 +226,8 @@ def named(move: Move) -> Message:
     """A move as a message: its first number may be a seat or just a number, a second says which."""
     numbers = [arg for arg in move.args if isinstance(arg, int)]
     words = [arg for arg in move.args if isinstance(arg, str)]
-    values: dict[str, int | str] = dict(zip(("seat", "which"), numbers, strict=False))
+    values: dict[str, Value] = dict(zip(("seat", "which"), numbers, strict=False))
     values |= dict(zip(("number",), numbers, strict=False)) | dict(zip(("word",), words, strict=False))
+    if numbers[1:]:
+        values["seats"] = (numbers[1],)  # the second number may be the seat
     return say(f"move_{move.name}", **values)

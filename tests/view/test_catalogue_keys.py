@@ -23,6 +23,7 @@ NAMES = ("Ada", "Bo", "Cy")
 # told and games are found by playing, in test_game_words.
 PLAYED: tuple[str, ...] = ()
 WHOLE: dict[tuple[str, str], tuple[str, ...]] = {
+    ("signs.py", "said[lamp]"): ("early", "late"),
     ("reading.py", "reading.kind.value"): (Turned.NOBODY, Turned.VOIDED, Turned.NOT_COUNTED),
     ("takings.py", "key"): ("donburiko", "row_gained"),
     ("menu_entries.py", "key"): ("correct", "award", "who_plays", "inputs", "award_more"),
