@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.rules.vocabulary import Awaiting, Message, say
 from companion.table.amending import Amending
 from companion.table.evening import Evening
+from companion.table.fastest import fastest_hand
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
@@ -20,11 +21,15 @@ class LastWord:
     """Any player's hold goes on to `then`, but not while one is still tapping through amendments."""
 
     def __init__(
-        self, evening: Evening, showing: Showing, notice: Message, then: Callable[[], Step | None]
+        self,
+        evening: Evening,
+        showing: Showing,
+        notices: tuple[Message, ...],
+        then: Callable[[], Step | None],
     ) -> None:
         self._evening = evening
         self._showing = showing
-        self._notice = notice
+        self._notices = notices
         self._then = then
         self._awaited: Awaiting = evening.awaiting
         self._since_us = evening.now_us
@@ -53,7 +58,7 @@ class LastWord:
 
     def show(self) -> Shown:
         lamps = only(len(self._evening.names), {}, Lamp.LIT)
-        return Shown(self._showing, lamps, self._amending.question(), (self._notice,))
+        return Shown(self._showing, lamps, self._amending.question(), self._notices)
 
 
 def ending(evening: Evening) -> LastWord:
@@ -64,4 +69,6 @@ def ending(evening: Evening) -> LastWord:
         evening.note("end", "")
         evening.finished = True
 
-    return LastWord(evening, Showing.OVER, say("hold_to_end"), finish)
+    fastest = fastest_hand(event for event, _state in evening.history.steps)
+    notices = (say("hold_to_end"), *((fastest,) if fastest else ()))
+    return LastWord(evening, Showing.OVER, notices, finish)

@@ -111,4 +111,4 @@ class Telling:
 def before_telling(evening: Evening, tell: Tell) -> LastWord:
     """Before numbers are told the last turn may still be amended."""
     notice = say("hold_to_tell", quantity=tell.quantity)
-    return LastWord(evening, Showing.WAIT, notice, lambda: Telling(evening, tell))
+    return LastWord(evening, Showing.WAIT, (notice,), lambda: Telling(evening, tell))

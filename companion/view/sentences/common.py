@@ -95,6 +95,7 @@ SENTENCES: dict[str, str] = {
     "hold_to_go_on": "Hold your button to go on",
     "hold_to_end_test": "Hold your button to end the test",
     "hold_to_end": "Hold your button to end the evening",
+    "fastest_hand": "Fastest hand: {seat}, {number} ms",
     "amend_more": "{seat} may still correct: tap",
     "paused": "Paused",
     "undone": "Taken back",
