@@ -15,10 +15,11 @@ from companion.view.scene import Stage as Showing
 
 
 class Checking:
-    """A page of the lobby: it ends by itself once nothing is pressed and no cup is up.
+    """A page of the lobby: it ends by itself once all that it has named is put right.
 
-    `levels` are the raw levels, kept current by the lobby. A hold plays without what is broken: those are
-    `masked` then. On direct wiring an unplugged button looks like one that is not pressed: it is not found.
+    `levels` are the raw levels, kept current by the lobby. What is active when the splash is over is named;
+    a hold plays without it: it is `masked` then. On direct wiring an unplugged button looks like one that is
+    not pressed: it is not found.
     """
 
     SHOWING: ClassVar[Showing] = Showing.CHECK
@@ -30,43 +31,46 @@ class Checking:
         self._levels = levels
         self._splash_until_us = now_us + self.SPLASH_US
         self._splash = True
+        self._broken: frozenset[Contact] = frozenset()
 
     @property
     def next_us(self) -> int:
         return self._splash_until_us if self._splash else NEVER
 
-    @property
-    def _broken(self) -> tuple[Contact, ...]:
-        return tuple(sorted(contact for contact, active in self._levels.items() if active))
-
     def sensed(self, change: Change) -> None:
         """Something is put right, or touched."""
-        del change
-        self._end()
+        if not change.active:
+            self._put_right(frozenset((change.contact,)))
 
     def gesture(self, gesture: Gesture) -> None:
-        """A hold plays without what is broken; that very button is not."""
-        if isinstance(gesture, Hold) and not self._splash:
-            own = Contact(gesture.seat, Kind.BUTTON)
-            self.masked = tuple(contact for contact in self._broken if contact != own)
+        """A hold plays without what is broken, but not the hold of a button that is."""
+        if isinstance(gesture, Hold) and Contact(gesture.seat, Kind.BUTTON) not in self._broken:
+            self.masked = tuple(sorted(self._broken))
             self.done = bool(self.masked)
 
     def advance(self, to_us: int) -> bool:
         """The splash stays for a moment; whatever is active then is named."""
-        if not self._splash or to_us < self._splash_until_us:
-            return False
-        self._splash = False
-        self._end()
-        return True
+        if self._splash:
+            return to_us >= self._splash_until_us and self._name()
+        # a button that was pressed from the start is let go without a change
+        open_again = (c for c in self._broken if c.kind is Kind.BUTTON and not self._levels[c])
+        return self._put_right(frozenset(open_again))
 
     def show(self) -> Shown:
         if self._splash:
             return Shown(self.SHOWING, (), notices=(say("splash"),))
-        broken = self._broken
-        notices = tuple(say(f"check_{contact.kind}", seat=contact.seat) for contact in broken)
-        seats = {contact.seat for contact in broken}
+        notices = tuple(say(f"check_{contact.kind}", seat=contact.seat) for contact in sorted(self._broken))
+        seats = {contact.seat for contact in self._broken}
         lamps = only(max(seats, default=-1) + 1, dict.fromkeys(seats, Lamp.BLINK))
         return Shown(self.SHOWING, lamps, notices=(*notices, say("hold_to_mask")))
 
-    def _end(self) -> None:
+    def _name(self) -> bool:
+        self._splash = False
+        self._broken = frozenset(contact for contact, active in self._levels.items() if active)
+        self.done = not self._broken
+        return True
+
+    def _put_right(self, contacts: frozenset[Contact]) -> bool:
+        before, self._broken = self._broken, self._broken - contacts
         self.done = self.done or (not self._splash and not self._broken)
+        return self._broken != before

@@ -86,7 +86,7 @@ class Lobby:
         house = self._house
         if not house.checked:
             yield (check := Checking(self._levels, self._now_us))
-            self._masked = check.masked
+            self._mask(check.masked)
         if len(house.languages) > 1 and house.language is None:
             names = {code: say("named", name=name) for code, name in house.languages.items()}
             yield (language := Pick(None, say("language"), names, self._now_us))
@@ -199,6 +199,12 @@ class Lobby:
             if page is None:
                 return
             self._page = page
+
+    def _mask(self, contacts: tuple[Contact, ...]) -> None:
+        """Nothing comes of these any more, nor of what they have begun."""
+        self._masked = contacts
+        for contact in contacts:
+            self._gestures.forget(contact)
 
     def _shown(self) -> Scene:
         names = tuple(self._name(place) for place in range(max(self._house.places) + 1))

@@ -1,6 +1,7 @@
 """A scripted table: fingers and cups at given instants, on simulated pins, with the table's own doors.
 
-Seconds in a script count from the start of the game. Ada (seat 0) begins.
+Seconds in a script count from the start of the game. Ada (seat 0) begins. A script may also start at
+power-on: then the lobby leads to the table.
 """
 
 from __future__ import annotations
@@ -13,25 +14,24 @@ from itertools import count
 from companion.rules.game import AnyGame, shelf
 from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Event, Message, Seat, SeatView, Signal, Verdict
-from companion.table.inbox import Inbox
-from companion.table.loop import Loop
+from companion.table.evening import Preferences
+from companion.table.lobby import House
+from companion.table.loop import Host
 from companion.table.opening import begin
-from companion.table.past import read_past, resumed
+from companion.table.past import OUTCOMES, Past, Rejudged, read_past, rejudge, resumed
 from companion.table.plan import Plan
-from companion.timing.edge import Contact, Kind
-from companion.view.scene import Lamp, Scene, Stage
+from companion.table.power_on import Occasion, power_on
+from companion.table.table import Table
+from companion.timing.edge import Contact
+from companion.view.scene import Stage
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
-from hardware_sim.rig import Rig, VirtualInbox
-from hardware_sim.world import World
-from wiring.load import load
-
-S = 1_000_000
-BOOT_US = 1 * S
-LOOK_S = 0.1  # the table is looked at so long after an instant: then it is sure of all before
+from hardware_sim.rig import VirtualInbox
+from tests.table.hands import BOOT_US, NAMES, Hands, S, choices_of, chosen, notices_of
 
 GAME: AnyGame = shelf()["cha-dango"].core
 ONE_ORDER: Mapping[str, int | str] = {"total_cards": 7, "copies": 0, "start_clients": 5}
 """So small a box that the first order is the last."""
+LATEST_S = 60.0  # a script is through the lobby by then
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(slots=True)
 class Paper:
-    """A journal in memory. `wet` says from which number on nothing is on disk yet."""
+    """A journal in memory, and the desk that it lies on. `wet`: from which number on nothing is on disk."""
 
     lines: list[Line] = field(default_factory=list)
     wet: int | None = None
@@ -57,41 +57,65 @@ class Paper:
     def durable(self) -> int:
         return len(self.lines) if self.wet is None else self.wet
 
+    def unfinished(self) -> Past | None:
+        return read_past(self.lines) if self.lines else None
 
-class Fingers:
-    """Hands without people: they do exactly what the script says."""
+    def new(self, plan: Plan) -> Paper:
+        self.lines = []
+        return self
+
+    def again(self) -> Paper:
+        return self
+
+
+class Fingers(Hands):
+    """A table that begins at once, goes on with what is on the paper, or comes out of a lobby.
+
+    `lobby` schedules what people do there, in seconds after power-on; `house` is what that lobby finds,
+    beside this rig.
+    """
 
     def __init__(
         self,
         players: int = 3,
         *,
+        game: str = GAME.name,
         options: Mapping[str, int | str] | None = None,
         masked: tuple[Contact, ...] = (),
+        places: Sequence[Seat] | None = None,
         stamps: Kernel | Callback | None = None,
         faults: PinFaults | None = None,
         paper: Paper | None = None,
         boot_us: int = BOOT_US,
         seed: int = 0,
+        preferences: Preferences | None = None,
+        lobby: Callable[[Fingers], None] | None = None,
+        house: Callable[[House], House] = lambda house: house,
     ) -> None:
-        self.world = World(seed)
-        self.world.run_until(boot_us)
-        self.rig = Rig(self.world, load("direct", players), stamps=stamps, faults=faults)
-        self.players = players
-        self.zero_us = boot_us
+        super().__init__(players, stamps=stamps, faults=faults, boot_us=boot_us, seed=seed)
+        self.game: AnyGame = shelf()[game].core
+        self.preferences = preferences
+        sitting = tuple(range(players)) if places is None else tuple(places)
         self.plan = Plan(
-            game=GAME.name,
+            game=game,
             options=options or {},
-            seed=seed_for_ada(players),
-            places=tuple(range(players)),
+            seed=seed_for_ada(len(sitting)),
+            places=sitting,
             sources=self.rig.sources,
             settings=self.rig.settings,
-            names=("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")[:players],
+            names=NAMES[:players],
             masked=masked,
         )
         self.paper = paper or Paper()
-        self.scenes: list[Scene] = []
-        self.inbox: Inbox = VirtualInbox(self.world)
-        self._boot()
+        self.table: Table
+        self._house = house
+        self._start(lobby)
+
+    def _start(self, lobby: Callable[[Fingers], None] | None) -> None:
+        if lobby is None:
+            self._boot()
+        else:
+            self.power_on(lobby)
 
     def _boot(self) -> None:
         lines = list(self.paper.lines)
@@ -99,57 +123,49 @@ class Fingers:
         if not lines:
             self.paper.append("plan", self.plan.to_text())
         self.paper.append("boot", f"at={now_us}")
-        if lines:
-            self.table = resumed(read_past(lines), self.paper, now_us)
-        else:
-            self.table = begin(self.plan, GAME, self.paper, now_us)
-        self._loop = Loop(self.table, self.world, self.inbox, [self.rig.edges], self.scenes.append)
         self.rig.edges.start(self.inbox.put)
-        self._loop.start()
+        if lines:
+            table = resumed(read_past(lines), self.paper, now_us, self.preferences)
+        else:
+            table = begin(self.plan, self.game, self.paper, now_us, preferences=self.preferences)
+        self._sit(table)
 
-    def power_cut(self) -> None:
+    def power_on(self, lobby: Callable[[Fingers], None]) -> None:
+        """Power comes: people do in the lobby what this schedules, and then the table is there."""
+        self.inbox = VirtualInbox(self.world)
+        self.rig.edges.start(self.inbox.put)
+        self.zero_us = self.world.now_us()
+        lobby(self)
+        self.at(LATEST_S, lambda: self.inbox.put(None))
+        occasion = Occasion(self.plan.seed)
+        house = self._house(house_of(self, self.game.name))
+        table = power_on(house, occasion, self.paper, self._go_through, self.world.now_us)
+        assert table is not None, f"after {LATEST_S} s the lobby shows {self.scene}"
+        self._sit(table)
+
+    def _go_through(self, host: Host) -> None:
+        self._run(host)
+        self._loop.run(lambda: self.now_s >= LATEST_S)
+
+    def _sit(self, table: Table) -> None:
+        self.table, self.plan = table, table.evening.plan
+        self._run(table)
+
+    def power_cut(self, lobby: Callable[[Fingers], None] | None = None) -> None:
         """The power goes and comes back at once: same pins, same clock, a new table."""
         self.rig.edges.close()
         self.inbox = VirtualInbox(self.world)
-        self._boot()
+        self._start(lobby)
 
     def begin(self) -> Fingers:
         """Let the running light come to rest."""
-        while self.until((self.world.now_us() - self.zero_us) / S + 0.1).stage is Stage.DRAW:
+        while self.until(self.now_s + 0.1).stage is Stage.DRAW:
             pass
         self.zero_us = self.world.now_us()
         self.until(0.5)
         return self
 
-    # --- hands ---
-
-    def press(self, seat: Seat, at_s: float, for_s: float = 0.1) -> None:
-        """A finger on the button."""
-        self._at(at_s, lambda: self.rig.press(seat))
-        self._at(at_s + for_s, lambda: self.rig.let_go(seat))
-
-    def lift(self, seat: Seat, at_s: float, for_s: float = 1.5) -> None:
-        """A cup at the lips."""
-        self._at(at_s, lambda: self.rig.lift(seat))
-        self._at(at_s + for_s, lambda: self.rig.lower(seat))
-
-    def tap(self, seat: Seat, at_s: float) -> None:
-        self.press(seat, at_s, 0.15)
-
-    def hold(self, seat: Seat, at_s: float) -> None:
-        self.press(seat, at_s, 1.0)
-
-    def tilt(self, seat: Seat, at_s: float) -> None:
-        self.lift(seat, at_s, 0.42)
-
-    def go(self, seat: Seat, at_s: float) -> None:
-        """Hold, turn the card with the other hand, let go: `at_s` is go."""
-        self.press(seat, at_s - 1.2, 1.2)
-
-    def menu(self, seat: Seat, at_s: float, for_s: float = 2.3) -> None:
-        """Own button and own cup: the menu opens 2 s after `at_s`."""
-        self.press(seat, at_s, for_s)
-        self.lift(seat, at_s, for_s)
+    # --- longer scripts ---
 
     def serve(self, by: Seat, at_s: float, *claims: Seat) -> None:
         """An order: go at `at_s`, claims from 0.8 s after it on, 0.2 s apart. Closes 3 s after the last."""
@@ -163,41 +179,37 @@ class Fingers:
         for place, seat in enumerate(sippers):
             self.lift(seat, at_s + 0.8 + 0.3 * place)
 
-    def choose(self, seat: Seat, at_s: float, key: str, which: int = 0) -> float:
-        """Tap to the choice of that key and take it; returns when that is done."""
-        question = self.until(at_s).question
-        assert question and question.seat == seat, question
-        places = [place for place, choice in enumerate(question.choices) if choice.key == key]
-        for _ in range((places[which] - question.at) % len(question.choices)):
-            at_s += 0.5
-            self.tap(seat, at_s)
-        self.hold(seat, at_s + 0.5)
-        self.until(at_s + 1.6)
-        return at_s + 1.8
+    def pick(self, by: Seat, at_s: float, /, *ways: str, which: int = 0, **values: int | str) -> float:
+        """Choose one thing after the other, the last with these values; returns when that is done."""
+        *pages, last = ways
+        for key in pages:
+            at_s = self.choose(by, at_s, key)
+        return self.choose(by, at_s, last, which, **values)
 
-    def _at(self, at_s: float, act: Callable[[], None]) -> None:
-        assert self.us(at_s) >= self.world.now_us(), f"{at_s} s has passed: this script is wrong"
-        self.world.at(self.us(at_s), act)
+    def from_menu(self, by: Seat, at_s: float, /, *ways: str, which: int = 0, **values: int | str) -> float:
+        """Open the menu and pick; returns when that is done."""
+        self.menu(by, at_s)
+        return self.pick(by, at_s + 2.5, *ways, which=which, **values)
 
-    # --- time ---
-
-    def us(self, at_s: float) -> int:
-        """The instant on the table's clock."""
-        return self.zero_us + round(at_s * S)
-
-    def until(self, at_s: float) -> Scene:
-        """Let all happen up to this instant; what is shown just after it."""
-        end_us = self.us(at_s + LOOK_S)
-        self.world.at(end_us, lambda: self.inbox.put(None))
-        self._loop.run(lambda: self.world.now_us() >= end_us)
-        return self.scene
+    def hold_all(self, at_s: float) -> float:
+        """Everybody who plays holds: all agree with what is preset. Returns when that is done."""
+        for seat in self.table.evening.present:
+            self.hold(seat, at_s)
+        self.until(at_s + 1.1)
+        return at_s + 1.3
 
     # --- what came of it ---
 
-    @property
-    def scene(self) -> Scene:
-        """What is shown now."""
-        return self.table.scene()
+    def rejudged(self) -> Rejudged:
+        """What the paper says when it is judged again; nothing of it may differ."""
+        again = rejudge(read_past(self.paper.lines))
+        assert again.differs is None, again.differs
+        assert again.agreed == sum(line.kind in OUTCOMES for line in self.paper.lines)
+        return again
+
+    def written(self, *kinds: str) -> list[str]:
+        """The bodies of the records of these kinds."""
+        return [line.body for line in self.paper.lines if line.kind in kinds]
 
     @property
     def events(self) -> list[Event]:
@@ -239,17 +251,6 @@ class Fingers:
         race = next(line for line in reversed(self.paper.lines) if line.kind == "race")
         return (int(race.body.split()[1].removeprefix("closed=")) - self.zero_us) / S
 
-    def lamp(self, seat: Seat) -> Lamp:
-        return self.scene.lamps[seat]
-
-    @property
-    def stage(self) -> Stage:
-        return self.scene.stage
-
-    def pin(self, seat: Seat, kind: Kind) -> int:
-        """The pin that a contact is on, to pull its plug."""
-        return self.rig.pins[Contact(seat, kind)].bcm
-
 
 def scores_of(seats: Sequence[SeatView]) -> tuple[int, ...]:
     return tuple(seat.score for seat in seats)
@@ -263,15 +264,10 @@ def words_of(message: Message | None) -> str:
     return " ".join([message.key if message else "", *map(str, seats)])
 
 
-def choices_of(scene: Scene) -> list[str]:
-    """The keys of what may be chosen."""
-    return [choice.key for choice in scene.question.choices] if scene.question else []
-
-
-def chosen(scene: Scene) -> Message:
-    """What a hold would take."""
-    assert scene.question
-    return scene.question.choices[scene.question.at]
+def house_of(hands: Hands, *games: str) -> House:
+    """What a lobby finds on this rig: the places, and these games (none named: all)."""
+    found = {name: shelved.core for name, shelved in shelf().items() if name in games or not games}
+    return House(tuple(range(hands.players)), hands.rig.sources, hands.rig.settings, found, NAMES)
 
 
 def seed_for_ada(players: int) -> int:
@@ -279,4 +275,16 @@ def seed_for_ada(players: int) -> int:
     return next(s for s in count() if random.Random(f"{s} first").randrange(players) == 0)
 
 
-__all__ = ["BOOT_US", "ONE_ORDER", "Fingers", "Line", "Paper", "S", "choices_of", "chosen"]
+__all__ = [
+    "BOOT_US",
+    "ONE_ORDER",
+    "Fingers",
+    "Hands",
+    "Line",
+    "Paper",
+    "S",
+    "choices_of",
+    "chosen",
+    "house_of",
+    "notices_of",
+]

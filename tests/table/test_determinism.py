@@ -8,11 +8,11 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.table.opening import begin
 from companion.table.past import OUTCOMES
-from companion.table.table import Table
 from companion.timing.edge import Edge, Level, Notice, read
 from companion.timing.watermark import CLOCK
-from tests.table.fingers import GAME, Fingers, Paper
+from tests.table.fingers import BOOT_US, GAME, Fingers, Paper
 
 
 def outcomes(paper: Paper) -> list[tuple[str, str]]:
@@ -48,7 +48,7 @@ def inputs(fingers: Fingers) -> list[Edge | Level | Notice]:
 def replayed(fingers: Fingers, steps: list[int]) -> list[tuple[str, str]]:
     """The outcomes of another table that is told the same inputs at other times."""
     paper = Paper()
-    table = Table(fingers.plan, GAME, paper)
+    table = begin(fingers.plan, GAME, paper, BOOT_US)
     (source,) = fingers.plan.sources
     items = inputs(fingers)
     end_us = fingers.world.now_us()
@@ -60,14 +60,14 @@ def replayed(fingers: Fingers, steps: list[int]) -> list[tuple[str, str]]:
     return outcomes(paper)
 
 
-SECONDS = st.integers(900_000, 40_000_000)
+SECONDS = st.integers(BOOT_US, 45_000_000)
 
 
 @settings(max_examples=60)
 @given(st.integers(0, 3), st.lists(SECONDS, max_size=200))
 def test_coarser_or_finer_steps_give_the_same_events(seed: int, steps: list[int]) -> None:
     fingers = evening(seed)
-    dense = sorted({900_000, *steps})  # the first says when the table was switched on
+    dense = sorted({BOOT_US, *steps})
     gapless = [at for a, b in pairwise([*dense, fingers.world.now_us()]) for at in range(a, b, 400_000)]
     assert replayed(fingers, gapless) == outcomes(fingers.paper)
 
@@ -76,13 +76,13 @@ def test_a_step_for_every_input_and_one_every_millisecond_agree_too() -> None:
     fingers = evening(0)
     assert replayed(fingers, [item.at_us for item in inputs(fingers)]) == outcomes(fingers.paper)
     end_us = fingers.world.now_us()
-    assert replayed(fingers, list(range(900_000, end_us, 7_000))) == outcomes(fingers.paper)
+    assert replayed(fingers, list(range(BOOT_US, end_us, 7_000))) == outcomes(fingers.paper)
 
 
 def test_inputs_in_another_order_of_arrival_give_the_same_events() -> None:
     fingers = evening(1)
     paper = Paper()
-    table = Table(fingers.plan, GAME, paper)
+    table = begin(fingers.plan, GAME, paper, BOOT_US)
     for item in reversed(inputs(fingers)):
         table.feed(item)
     end_us = fingers.world.now_us()

@@ -31,7 +31,8 @@ def test_the_chord_opens_it_and_only_who_opened_it_is_heard(fingers: Fingers) ->
     scene = fingers.until(3.1)
     assert (scene.stage, scene.lamps) == (Stage.MENU, (Lamp.OFF, Lamp.OFF, Lamp.BLINK))
     assert scene.question is not None and scene.question.seat == 2
-    assert choices_of(scene) == ["back"]
+    assert choices_of(scene)[0] == "back"
+    assert not {"undo", "void", "correct"} & {*choices_of(scene)}  # nothing has happened yet
     fingers.hold(0, 4)
     assert fingers.until(5.5).stage is Stage.MENU
     fingers.hold(2, 6)
@@ -190,7 +191,7 @@ def test_undo_goes_back_step_by_step_to_the_start(served: Fingers) -> None:
     assert (served.stage, served.scores, served.lamp(0)) == (Stage.WAIT, (0, 0, 0), Lamp.LIT)
     served.menu(2, at_s + 0.5)
     served.until(at_s + 3)
-    assert choices_of(served.scene) == ["back"]
+    assert not {"undo", "void", "correct"} & {*choices_of(served.scene)}
 
 
 def test_back_over_a_question_asks_it_again(served: Fingers) -> None:

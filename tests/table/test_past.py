@@ -60,8 +60,10 @@ def test_replayed_events_lead_to_the_scores_that_were_counted(tmp_path: Path) ->
     path = tmp_path / "evening"
     result = play_evening("cha-dango", 4, 3, journal=path, conditions=Conditions(orders=10))
     past = read_past(read(path).records)
-    assert past.history is not None
-    assert tuple(seat.score for seat in past.game.view(past.history.state).seats) == result.scores
+    assert past.standing is not None
+    history = past.standing.history
+    assert tuple(seat.score for seat in past.game.view(history.state).seats) == result.scores
+    assert past.plan.places == past.standing.places == (0, 1, 2, 3)
 
 
 def test_a_journal_that_is_cut_anywhere_is_judged_again_as_far_as_it_goes(
@@ -129,8 +131,12 @@ def test_a_score_that_was_told_otherwise_is_found(evening: tuple[Record, ...]) -
     [
         ("event", "went -", "before the game has begun"),
         ("boot", "sometime", "boot 'sometime'"),
-        ("begin", "places=0,1", "begin"),
-        ("begin", "first=9 places=0,1", "seat 9"),
+        ("begin", "players=2", "begin"),
+        ("begin", "first=9 players=3 at=0", "seat 9"),
+        ("begin", "first=0 players=3 at=now", "at=now"),
+        ("seat", "3", "before the game has begun"),
+        ("input", "cup1 out", "before the game has begun"),
+        ("stop", "", "before the game has begun"),
     ],
 )
 def test_a_record_that_tells_nothing_is_named_with_its_line(
@@ -141,12 +147,30 @@ def test_a_record_that_tells_nothing_is_named_with_its_line(
     assert str(caught.value).startswith("line 4: ")
 
 
+@pytest.mark.parametrize(
+    ("kind", "body", "says"),
+    [
+        ("seat", "next to Ada", "seat 'next to Ada'"),
+        ("input", "cup1", "input 'cup1'"),
+        ("input", "spoon1 out", "input 'spoon1 out'"),
+        ("event", "told 0", "event 'told 0'"),
+    ],
+)
+def test_so_is_one_that_cannot_be_read_after_the_game_has_begun(
+    evening: tuple[Record, ...], kind: str, body: str, says: str
+) -> None:
+    with pytest.raises(PastError, match=says) as caught:
+        read_past([*evening[:3], Record(4, kind, body)])
+    assert str(caught.value).startswith("line 5: ")
+
+
 @pytest.mark.parametrize(("kind", "body"), [("in", "mark pins 5"), ("in", "edge"), ("step", "clock=soon")])
 def test_an_input_that_cannot_be_read_is_named_with_its_line(
     evening: tuple[Record, ...], kind: str, body: str
 ) -> None:
-    with pytest.raises(PastError, match="line 4: "):
-        rejudge(read_past([*evening[:2], Record(3, kind, body)]))
+    assert [record.kind for record in evening[:3]] == ["plan", "boot", "begin"]
+    with pytest.raises(PastError, match="line 5: "):
+        rejudge(read_past([*evening[:3], Record(4, kind, body)]))
 
 
 def test_without_a_plan_or_a_boot_there_is_no_evening(evening: tuple[Record, ...]) -> None:

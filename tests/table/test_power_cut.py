@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.vocabulary import Void
-from companion.table.past import read_past, rejudge
+from companion.rules.vocabulary import Void, say
+from companion.table.past import OUTCOMES
 from companion.timing.edge import Kind
-from companion.view.scene import Stage
+from companion.view.scene import Lamp, Stage
 from tests.table.fingers import ONE_ORDER, Fingers, choices_of
 
 
@@ -21,23 +21,27 @@ def cut(fingers: Fingers) -> Fingers:
 
 
 def agrees(fingers: Fingers) -> None:
-    again = rejudge(read_past(fingers.paper.lines))
-    assert again.differs is None
-    assert again.agreed == sum(
-        line.kind in ("begin", "event", "race", "mask") for line in fingers.paper.lines
-    )
+    fingers.rejudged()
 
 
-def test_before_anybody_started_people_simply_join_again() -> None:
+def test_while_the_first_player_is_drawn_the_draw_is_not_repeated() -> None:
     fingers = Fingers(3)
-    fingers.press(0, 0.5)
-    fingers.until(1)
+    assert fingers.until(1).stage is Stage.DRAW
     again = cut(fingers)
-    assert again.stage is Stage.JOIN
-    again.press(1, 1)
-    again.press(2, 1.5)
-    again.hold(2, 2)
-    assert again.until(4).names == ("Bo", "Cy")
+    assert (again.stage, again.lamp(0)) == (Stage.WAIT, Lamp.LIT)
+    again.serve(0, 3, 2)
+    again.until(7)
+    assert again.reading == "served 2"
+    agrees(again)
+
+
+def test_before_the_game_has_begun_it_begins_with_the_same_first_player() -> None:
+    fingers = Fingers(3)
+    fingers.paper.lines = fingers.paper.lines[:2]  # the plan and the boot
+    again = cut(fingers)
+    assert again.stage is Stage.DRAW
+    assert again.begin().lamp(0) is Lamp.LIT
+    assert len(again.written("begin")) == 1
     agrees(again)
 
 
@@ -71,8 +75,7 @@ def test_a_race_that_was_running_is_void_and_may_then_be_told_by_hand() -> None:
     assert fingers.stage is Stage.RACE
     again = cut(fingers)
     assert (again.events[-1], again.reading, again.stage) == (Void(), "voided", Stage.WAIT)
-    again.menu(2, 1)
-    end_s = again.choose(2, 3.5, "undo")
+    end_s = again.from_menu(2, 1, "undo")
     assert again.stage is Stage.QUESTION
     again.choose(0, end_s, "move_served", 1)
     assert again.scores == (0, 1, 0)
@@ -128,10 +131,46 @@ def test_a_turn_that_was_to_be_told_by_hand_is_asked_again() -> None:
     agrees(again)
 
 
-def test_after_the_last_order_the_ranking_stands_again_and_a_hold_ends_it() -> None:
+def test_after_the_last_order_the_turn_may_still_be_amended_and_then_all_tell() -> None:
     fingers = Fingers(3, options=ONE_ORDER).begin()
     fingers.serve(0, 2, 1)
     fingers.until(8)
+    again = cut(fingers)
+    assert (again.stage, again.scores) == (Stage.WAIT, (0, 1, 0))
+    assert again.scene.notices == (say("hold_to_tell", quantity="cards"),)
+    again.tap(0, 1)
+    at_s = again.choose(0, 1.3, "move_nobody")
+    again.hold(1, at_s)
+    assert again.until(at_s + 1).stage is Stage.TELL
+    agrees(again)
+
+
+def test_in_the_middle_of_the_count_what_was_told_stands_and_the_others_tell() -> None:
+    fingers = Fingers(3, options=ONE_ORDER).begin()
+    fingers.serve(0, 2, 1)
+    fingers.hold(2, 7)
+    fingers.tap(2, 8.5)
+    fingers.hold(2, 9)
+    fingers.until(10.5)
+    assert fingers.said[-1] == "told"
+    again = cut(fingers)
+    assert again.stage is Stage.TELL
+    counts = again.scene.telling.counts if again.scene.telling else ()
+    assert [count.number for count in counts] == [0, 1, 1]
+    again.hold(0, 1)
+    again.hold(1, 1)
+    again.until(3)
+    assert (again.stage, again.scores, again.reading) == (Stage.OVER, (0, 1, 1), "recounted 2")
+    agrees(again)
+
+
+def test_after_the_count_the_ranking_stands_again_and_a_hold_ends_it() -> None:
+    fingers = Fingers(3, options=ONE_ORDER).begin()
+    fingers.serve(0, 2, 1)
+    fingers.hold(2, 7)
+    fingers.until(8.2)
+    fingers.hold_all(8.5)
+    assert fingers.until(10).stage is Stage.OVER
     again = cut(fingers)
     assert (again.stage, again.scores) == (Stage.OVER, (0, 1, 0))
     again.hold(1, 1)
@@ -153,6 +192,18 @@ def test_a_cup_that_is_up_when_the_power_comes_back_counts_once_it_was_put_down(
     agrees(again)
 
 
+def cut_everywhere(fingers: Fingers, every: int) -> None:
+    """Cut after every n-th record, and after each that says what came of the inputs; go on each time."""
+    whole = list(fingers.paper.lines)
+    ends = {n + 1 for n, line in enumerate(whole) if line.kind in OUTCOMES} | {*range(2, len(whole), every)}
+    for end in sorted(ends):
+        fingers.paper.lines = whole[:end]
+        again = cut(fingers)
+        again.until(3)
+        agrees(again)
+    fingers.paper.lines = whole
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_cut_at_any_record_it_goes_on_and_judges_again_the_same(seed: int) -> None:
     fingers = Fingers(3, seed=seed).begin()
@@ -161,9 +212,34 @@ def test_cut_at_any_record_it_goes_on_and_judges_again_the_same(seed: int) -> No
     fingers.hold(0, 7.2)
     fingers.tea(1, 11, 0, 2)
     fingers.until(15)
-    whole = list(fingers.paper.lines)
-    for end in range(2, len(whole), 5):
-        fingers.paper.lines = whole[:end]
-        again = cut(fingers)
-        again.until(3)
-        agrees(again)
+    cut_everywhere(fingers, 5)
+
+
+def test_cut_at_any_record_of_the_last_count_it_goes_on_too() -> None:
+    fingers = Fingers(3, options=ONE_ORDER).begin()
+    fingers.serve(0, 2, 1, 2)
+    fingers.tap(0, 6.6)
+    fingers.hold(0, 7.2)
+    fingers.hold(2, 9)
+    fingers.tap(1, 10.5)
+    fingers.hold_all(11)
+    fingers.hold(2, 13)
+    fingers.until(15)
+    assert fingers.paper.lines[-1].kind == "end"
+    cut_everywhere(fingers, 7)
+
+
+def test_cut_at_any_record_of_what_the_menu_did_it_goes_on_too() -> None:
+    fingers = Fingers(4, places=(0, 1, 2)).begin()
+    fingers.serve(0, 2, 1)
+    at_s = fingers.from_menu(0, 6.2, "inputs", "mask_button", seat=2)
+    at_s = fingers.from_menu(1, at_s, "who_plays", "join", name="Dee")
+    at_s = fingers.from_menu(1, at_s, "who_plays", "leave", seat=0)
+    at_s = fingers.from_menu(1, at_s, "award", "award_more", seat=3)
+    fingers.from_menu(3, at_s, "end_game", "yes_end")
+    assert [line.kind for line in fingers.paper.lines if line.kind in ("seat", "input", "stop")] == [
+        "input",
+        "seat",
+        "stop",
+    ]
+    cut_everywhere(fingers, 25)
