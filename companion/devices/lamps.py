@@ -12,7 +12,7 @@ from gpiozero.exc import PinPWMError
 
 from companion.view.scene import Lamp, Scene
 
-RAMP_US = 800_000  # the hold that it shows, table.md section 1
+RAMP_US = 800_000  # the hold that it shows, GESTURES §1
 BLINK_US = 500_000
 PULSE_US = 1_600_000
 EARLY_US = (400_000, 300_000)  # each of the two slow blinks: on, off

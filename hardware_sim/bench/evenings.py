@@ -47,7 +47,7 @@ def measure(effort: Effort) -> Season:
 
 def lines(found: Season) -> Iterator[str]:
     """The report of the section."""
-    yield f"On one core, without a file; the design wants them {TARGET:,} times faster than they last."
+    yield f"On one core, without a file; the target is {TARGET:,} times faster than they last."
     yield f"  {'':<16}{'players':>8}{'evenings':>10}{'lasts':>12}{'takes':>9}{'a second':>10}{'faster':>10}"
     for own in found.tables:
         lasts, takes = own.simulated_s / own.evenings, own.wall_s / own.evenings

@@ -52,7 +52,7 @@ def measure(effort: Effort) -> Shelf:
 
 def lines(found: Shelf) -> Iterator[str]:
     """The report of the section."""
-    yield f"Random legal play; microseconds an event, the design wants a median <= {TARGET_US} for apply."
+    yield f"Random legal play; microseconds an event, the target is a median <= {TARGET_US} for apply."
     yield f"  {'':<24}{'events':>9}{'apply':>8}{'p99':>8}{'round':>8}{'p99':>8}{'events/s':>11}"
     for own in found.games:
         cells = (own.apply.median_us, own.apply.p99_us, own.round.median_us, own.round.p99_us)

@@ -237,7 +237,7 @@ def test_drop_outs_can_come_after_a_card_too() -> None:
     assert state.number == 2 and state.reading == say("added_up", seat=3, row=4, gain=1, seats=(0, 1, 2, 3))
 
 
-# --- the last count (table.md §2) ------------------------------------------------------------------------
+# --- the last count (GESTURES §2) ------------------------------------------------------------------------
 
 
 def test_at_the_end_everybody_tells_and_what_the_machine_counted_is_preset() -> None:
@@ -305,7 +305,7 @@ def test_an_award_is_legal_while_a_taker_is_asked() -> None:
     assert owned(play(state, 3, 0)) == (5, 3 + 3, 4)
 
 
-# --- leaving and joining (table.md §5) -------------------------------------------------------------------
+# --- leaving and joining (DECISIONS 26) -------------------------------------------------------------------
 
 
 def test_who_leaves_plays_the_round_to_its_end_and_then_pays_back() -> None:

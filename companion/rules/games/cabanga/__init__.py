@@ -1,7 +1,7 @@
 """Cabanga!: get rid of your cards, and throw more of them into the gaps that others leave.
 
 `GAME` is told facts (referee play), `DEALER` knows the cards (virtual play). Rule numbers (CB-n) are those
-of the rules specification. How a turn is understood: `reading.read_turn`.
+of `RULES.md`. How a turn is understood: `reading.read_turn`.
 """
 
 from companion.rules.games.cabanga.box import box_options, default_box, load_box

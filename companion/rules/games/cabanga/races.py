@@ -6,7 +6,7 @@ from companion.rules.games.cabanga.state import Spelling, State, left_of
 from companion.rules.vocabulary import ByHold, Race, Release, Signal, Since, Sought, Window
 
 OTHERS_US = 1_000_000  # so long after the first tap of the spelling race others may show how close it was
-SETTLE_US = 2_000_000  # the next player's hold closes no window sooner after go or a throw (table.md §4)
+SETTLE_US = 2_000_000  # the next player's hold closes no window sooner after go or a throw (GESTURES §4)
 
 
 def spelling_race(spelling: Spelling) -> Race:

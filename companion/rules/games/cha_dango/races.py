@@ -16,13 +16,13 @@ from companion.rules.vocabulary import (
     Timeout,
 )
 
-QUIET_US = 3_000_000  # a serving race is over so long after the last slap (table.md §4)
+QUIET_US = 3_000_000  # a serving race is over so long after the last slap (GESTURES §4)
 NEXT_PLAYER_US = 1_000_000  # from when on the next player's press may be meant to close the race
 SOUGHT = {Signal.SLAP: Sought.FIRST, Signal.SIP: Sought.LAST}
 
 
 def next_race(state: State) -> Race:
-    """Every slap and sip counts from the moment the active player lets go (CD-12, table.md §4)."""
+    """Every slap and sip counts from the moment the active player lets go (CD-12, GESTURES §4)."""
     rules = state.rules
     closing = ByHold(left_of(state.active, state.present), after_first_us=NEXT_PLAYER_US)
     close: tuple[Close, ...] = (

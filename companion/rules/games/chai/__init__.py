@@ -1,7 +1,7 @@
 """Chai: buy flavours, gather from the pantry, and serve customers their tea.
 
 `GAME` is told facts (referee play), `DEALER` knows the cards (virtual play). Rule numbers (CH-n) are those
-of the rules specification; which file has which is said in `turns.py` for the referee and `dealer.py`.
+of `RULES.md`; which file has which is said in `turns.py` for the referee and `dealer.py`.
 """
 
 from companion.rules.games.chai.box import box_options, default_box

@@ -1,7 +1,7 @@
 """Donguri Korokoro: add acorns, ponds and loaches to the rows, and take one that is worth six.
 
 `GAME` is told facts (referee play), `DEALER` knows the cards (virtual play). Rule numbers (DK-n) are those of
-the rules specification. What a row may add up to: `sums.total_bounds`; what it brings: `scoring`.
+`RULES.md`. What a row may add up to: `sums.total_bounds`; what it brings: `scoring`.
 """
 
 from companion.rules.games.donguri.box import load_box

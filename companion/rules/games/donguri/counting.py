@@ -1,4 +1,4 @@
-"""The last count: the real tokens are the truth, so everybody tells how many they have (table.md §2)."""
+"""The last count: the real tokens are the truth, so everybody tells how many they have (GESTURES §2)."""
 
 from __future__ import annotations
 
