@@ -121,9 +121,7 @@ class Cabanga:
             for s in state.seats
         )
         active = state.active if state.phase is Phase.TURN else None
-        return TableView(
-            self.name, tuple(seats), active, _progress(state), _reading(state), lowest_wins=True
-        )
+        return TableView(self.name, tuple(seats), active, _progress(state), _reading(state), lowest_wins=True)
 
 
 def not_awaited(event: Event) -> IllegalEvent:
