@@ -14,6 +14,8 @@ from companion.rules.vocabulary import (
     Ruling,
     Seat,
     Signal,
+    Tell,
+    Told,
     Verdict,
     Went,
 )
@@ -50,6 +52,24 @@ def order(
     """Play one order up to its verdict."""
     running = GAME.apply(state, Went(0))
     return GAME.apply(running, verdict(*finishes, unknown=unknown, ruled=ruled))
+
+
+def count(game: Game[S], state: S, *numbers: int | None) -> S:
+    """The last count: each seat tells its number; None, or no number, agrees with what is preset."""
+    told = dict(enumerate(numbers))
+    awaited = game.awaiting(state)
+    assert isinstance(awaited, Tell)
+    for seat, _ in awaited.bounds:
+        number = told.get(seat)
+        state = game.apply(state, Told(seat, preset(game, state, seat) if number is None else number))
+    return state
+
+
+def preset(game: Game[S], state: S, seat: Seat) -> int:
+    """What a seat tells that agrees with the machine."""
+    awaited = game.awaiting(state)
+    assert isinstance(awaited, Tell)
+    return dict(awaited.bounds)[seat].default
 
 
 def amend(state: State, *moves: str) -> State:

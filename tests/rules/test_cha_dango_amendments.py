@@ -18,7 +18,9 @@ from companion.rules.vocabulary import (
     Signal,
     Since,
     Sought,
+    Tell,
     Timeout,
+    Told,
     Turn,
     Undone,
     Verdict,
@@ -26,7 +28,7 @@ from companion.rules.vocabulary import (
     Went,
     say,
 )
-from tests.rules.cha import amend, listed, named, order, read, shown, sip, slap, start, verdict, won
+from tests.rules.cha import amend, count, listed, named, order, read, shown, sip, slap, start, verdict, won
 
 
 def _illegal(state: State, event: Event) -> str:
@@ -172,13 +174,17 @@ def test_a_verdict_of_a_race_that_went_on_is_told_by_hand_too() -> None:
     assert won(amend(state, "nobody")) == (0, 1)
 
 
-def test_amendments_stay_legal_when_the_game_is_over() -> None:
+def test_the_last_turn_can_be_amended_until_somebody_counts_the_cards() -> None:
     state = order(start(1, 1, start_clients=52), slap(1, 700), slap(0, 800))
-    assert isinstance(GAME.awaiting(state), Over)
+    assert isinstance(GAME.awaiting(state), Tell)
     assert GAME.view(state).active is None
-    over = GAME.awaiting(amend(state, "wrong 1"))
-    assert isinstance(over, Over) and over.outcome.winners == (0,)
     assert isinstance(GAME.awaiting(amend(state, "more", "more")), Race)
+    corrected = amend(state, "wrong 1", "nobody", "as_read", "wrong 1")
+    over = GAME.awaiting(count(GAME, corrected))
+    assert isinstance(over, Over) and over.outcome.winners == (0,)
+    counting = GAME.apply(corrected, Told(1, 1))
+    assert GAME.legal_moves(counting) == ()
+    assert _illegal(counting, Move(0, "as_read")) == "illegal_move"
 
 
 def test_more_matches_than_clients_cannot_be_called() -> None:
@@ -241,7 +247,7 @@ def test_during_a_race_the_roster_waits_for_the_next_order() -> None:
 
 def test_leavers_are_unranked() -> None:
     state = order(start(5, 1, 2, start_clients=52))
-    over = GAME.awaiting(GAME.apply(state, Roster((1, 2))))
+    over = GAME.awaiting(count(GAME, GAME.apply(state, Roster((1, 2)))))
     assert isinstance(over, Over) and over.outcome.winners == (2,)
 
 

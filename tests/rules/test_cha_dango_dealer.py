@@ -18,11 +18,11 @@ from companion.rules.vocabulary import (
     Event,
     Finish,
     Move,
-    Over,
     Race,
     Roster,
     Ruling,
     Signal,
+    Tell,
     Told,
     Turn,
     Undone,
@@ -84,7 +84,7 @@ def test_an_order_is_the_face_of_its_card_and_the_back_of_the_next() -> None:
 def test_the_last_card_asks_with_its_face_alone() -> None:
     table = DEALER.setup(2, 0, {"last_card": "resolve"})
     table = DEALER.apply(table, Dealt(PILE))
-    while not isinstance(DEALER.awaiting(table), Over):
+    while isinstance(DEALER.awaiting(table), Race):
         table = DEALER.apply(table, Went(0))
         last = table
         table = DEALER.apply(table, Void())
@@ -92,6 +92,7 @@ def test_the_last_card_asks_with_its_face_alone() -> None:
     face = default_deck().cards[PILE[-1]].face
     cards = default_deck().cards
     assert last.sought == tuple(c for c in last.clients if cards[c].satisfies([face]))
+    assert isinstance(DEALER.awaiting(table), Tell)
 
 
 def test_a_hand_on_a_matching_client_wins_it() -> None:

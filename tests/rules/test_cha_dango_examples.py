@@ -21,7 +21,7 @@ from companion.rules.vocabulary import (
     Went,
     say,
 )
-from tests.rules.cha import amend, order, read, sip, slap, start, won
+from tests.rules.cha import amend, count, order, read, sip, slap, start, won
 
 
 def test_e1_the_first_slap_wins_the_card() -> None:
@@ -67,7 +67,7 @@ def test_e6_the_default_deck_has_five_clients_and_a_pile_of_49(last_card: str, c
 
 def test_e7_equal_scores_share_the_victory() -> None:
     state = start(14, 14, 9, 11, start_clients=52, total_cards=54)
-    assert GAME.awaiting(order(state)) == Over(Outcome((0, 1), "most_cards"))
+    assert GAME.awaiting(count(GAME, order(state))) == Over(Outcome((0, 1), "most_cards"))
 
 
 def test_the_race_of_an_order_says_as_data_when_it_closes() -> None:
