@@ -87,7 +87,8 @@ class Telling:
         """The same numbers, asked for now; if something else is awaited by now, that."""
         self._asked_us = self._evening.now_us
         awaited = self._evening.awaiting
-        same = isinstance(awaited, Tell) and awaited.quantity == self._quantity
+        asked = [seat for seat, _ in awaited.bounds] if isinstance(awaited, Tell) else []
+        same = asked == [*self._numbers] and self._still_awaited
         return self if same else Next(self._evening.now_us)
 
     def _spoken_for(self, teller: Seat) -> Seat | None:
@@ -102,10 +103,13 @@ class Telling:
             return self  # the others have told so much that it cannot be: somebody has to tell again
         own.told = True
         self._evening.apply(Told(seat, own.number))
-        awaited = self._evening.awaiting
-        same = isinstance(awaited, Tell) and awaited.quantity == self._quantity
         everybody = all(number.told for number in self._numbers.values())
-        return self if same and not everybody else Next(self._evening.now_us)
+        return self if self._still_awaited and not everybody else Next(self._evening.now_us)
+
+    @property
+    def _still_awaited(self) -> bool:
+        awaited = self._evening.awaiting
+        return isinstance(awaited, Tell) and awaited.quantity == self._quantity
 
 
 def before_telling(evening: Evening, tell: Tell) -> LastWord:

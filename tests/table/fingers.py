@@ -1,7 +1,7 @@
 """A scripted table: fingers and cups at given instants, on simulated pins, with the table's own doors.
 
-Seconds in a script count from the start of the game. Ada (seat 0) begins. A script may also start at
-power-on: then the lobby leads to the table.
+Seconds in a script count from the start of the game. Ada (seat 0) begins, unless it is drawn by another
+`lot`. A script may also start at power-on: then the lobby leads to the table.
 """
 
 from __future__ import annotations
@@ -88,6 +88,7 @@ class Fingers(Hands):
         paper: Paper | None = None,
         boot_us: int = BOOT_US,
         seed: int = 0,
+        lot: int | None = None,
         preferences: Preferences | None = None,
         lobby: Callable[[Fingers], None] | None = None,
         house: Callable[[House], House] = lambda house: house,
@@ -99,7 +100,7 @@ class Fingers(Hands):
         self.plan = Plan(
             game=game,
             options=options or {},
-            seed=seed_for_ada(len(sitting)),
+            seed=seed_for_ada(len(sitting)) if lot is None else lot,
             places=sitting,
             sources=self.rig.sources,
             settings=self.rig.settings,
