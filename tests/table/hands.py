@@ -147,6 +147,10 @@ class Hands:
     def stage(self) -> Stage:
         return self.scene.stage
 
+    def shows(self, stage: Stage) -> bool:
+        """Tell whether this is the stage; mypy takes no conclusion from it for what comes later."""
+        return self.stage is stage
+
     @property
     def lamps(self) -> tuple[Lamp, ...]:
         return self.scene.lamps

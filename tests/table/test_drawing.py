@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_the_light_is_on_one_seat_at_a_time_and_goes_round_to_the_left() -> None
     drawing = [scene for scene in fingers.scenes if scene.stage is Stage.DRAW]
     assert all(sorted(scene.lamps) == [Lamp.BRIGHT, *[Lamp.OFF] * 3] for scene in drawing)
     places = [scene.lamps.index(Lamp.BRIGHT) for scene in drawing]
-    steps = [(b - a) % 4 for a, b in zip(places, places[1:], strict=False)]
+    steps = [(b - a) % 4 for a, b in pairwise(places)]
     assert len(steps) > 8 and {*steps[:-1]} == {1}
 
 

@@ -1,4 +1,4 @@
-"""Numbers are told all at once: a tap is one more, a tilt one less, a hold tells it, and what is told stands."""
+"""Numbers are told all at once: a tap is one more, a tilt one less, a hold tells it; what is told stands."""
 
 from __future__ import annotations
 
@@ -207,13 +207,13 @@ def test_a_button_that_breaks_in_the_middle_of_it_is_stood_in_for_too() -> None:
     fingers = counting()
     fingers.hold(2, 9)
     at_s = fingers.from_menu(0, 11, "inputs", "mask_button", seat=1)
-    assert fingers.stage is Stage.TELL
+    assert fingers.shows(Stage.TELL)
     fingers.hold(2, at_s)
     fingers.until(at_s + 1.2)
     fingers.hold(0, at_s + 1.5)
     fingers.until(at_s + 3)
     assert told(fingers) == [Told(2, 0), Told(1, 1), Told(0, 0)]
-    assert fingers.stage is Stage.OVER
+    assert fingers.shows(Stage.OVER)
     fingers.rejudged()
 
 
@@ -248,9 +248,9 @@ def test_a_told_number_is_taken_back_by_the_menu_and_told_again() -> None:
 def test_the_last_told_number_can_be_taken_back_from_the_ranking() -> None:
     fingers = counting()
     at_s = fingers.hold_all(9)
-    assert fingers.stage is Stage.OVER
+    assert fingers.shows(Stage.OVER)
     at_s = fingers.from_menu(1, at_s, "undo")
-    assert fingers.stage is Stage.TELL
+    assert fingers.shows(Stage.TELL)
     fingers.tap(2, at_s)
     fingers.hold(2, at_s + 0.5)
     fingers.until(at_s + 2)
@@ -275,7 +275,7 @@ def test_who_leaves_in_the_middle_of_it_is_not_waited_for() -> None:
     at_s = led_on(fingers, at_s)
     assert counts(fingers) == [(0, False), (1, False)]
     fingers.hold_all(at_s)
-    assert fingers.stage is Stage.OVER
+    assert fingers.shows(Stage.OVER)
     fingers.rejudged()
 
 
@@ -289,7 +289,7 @@ def test_who_joins_in_the_middle_of_it_is_asked_too() -> None:
     at_s = led_on(fingers, at_s)
     assert counts(fingers) == [(0, False), (1, False), (0, False), (0, False)]
     fingers.hold_all(at_s)
-    assert fingers.stage is Stage.OVER
+    assert fingers.shows(Stage.OVER)
     fingers.rejudged()
 
 
