@@ -16,6 +16,7 @@ from companion.timing.edge import Contact, Edge, Fault, Input, Level, Notice, Wa
 
 READY = 128  # answered pings make a map: after about two seconds, off by some 0.1 ms at most
 IMPROVE_US = 500_000
+SETTLED, SETTLED_US = 600, 2_000_000  # after so many pings there is less to improve
 ALERT_US = 40_000  # so long after an edge the table is told each promise at once
 
 
@@ -46,14 +47,10 @@ class PicoInputs:
         self._told_us = -1  # the newest promise that the table has been told
         self._alert_until_us = -1
         self._read_us: int | None = None  # levels that were read from here on are wanted
-        self._improved_us = 0
+        self._improve_us = 0
         self._gone = False
         self._held = False
-
-    @property
-    def lost(self) -> bool:
-        """Tell whether the Pico's clock has proven to be another than its map says."""
-        return self.map is not None and self.map.lost
+        self.lost = False  # the Pico's clock has proven to be another than its map says
 
     def feed(self, told: Told, now_us: int) -> Iterator[Input]:
         """The inputs that follow from what has just been told."""
@@ -76,7 +73,7 @@ class PicoInputs:
         self.news.append(("link", f"gone at={now_us}"))
         self._waiting.clear()
         if self.lost:
-            self.map = None
+            self.map, self.lost = None, False
         if not self._gone:
             self._gone = True
             yield from (Notice(pin.contact, Fault.UNPLUGGED, now_us) for pin in self._pins.values())
@@ -128,9 +125,10 @@ class PicoInputs:
                 waiting, self._waiting = self._waiting, []
                 for told in waiting:
                     yield from self._mapped(told, self.map)
-        elif now_us >= self._improved_us + IMPROVE_US:
-            self._improved_us = now_us
+        elif now_us >= self._improve_us:
+            self._improve_us = now_us + (IMPROVE_US if len(self.sync) < SETTLED else SETTLED_US)
             self.map.improve()
+            self.lost = self.map.lost
 
     def _mapped(self, told: Joined | Happened | Promised, ticks: BendingMap) -> Iterator[Input]:
         at_us = ticks.to_us(told.tick)

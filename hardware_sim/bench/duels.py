@@ -20,8 +20,8 @@ from wiring.model import Stamp
 
 CHUNK = 5_000  # duels that share their random numbers: what is drawn does not depend on the number of jobs
 
-KERNEL, CALLBACK = "kernel stamp", "callback stamp"
-BUDGETS = {KERNEL: Stamp.KERNEL, CALLBACK: Stamp.CALLBACK}
+KERNEL, CALLBACK, PICO = "kernel stamp", "callback stamp", "Pico stamp"
+BUDGETS = {KERNEL: Stamp.KERNEL, PICO: Stamp.PICO, CALLBACK: Stamp.CALLBACK}
 POLLED = {"polling, 1 ms": 1_000, "polling, 10 ms": 10_000}
 BUTTONS: dict[str, Kernel | Callback] = {"Button on lgpio": Kernel(), "Button on RPi.GPIO": Callback()}
 

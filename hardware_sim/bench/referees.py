@@ -16,6 +16,7 @@ from companion.timing.settings import Settings
 from companion.timing.watermark import CLOCK
 from hardware_sim.bench.contest import BUTTONS, SEATS, Duel
 from hardware_sim.bench.stamper import Stamper
+from hardware_sim.pico_stamping import PicoStamps
 from hardware_sim.pins_stamping import Callback, Kernel
 from hardware_sim.rig import Rig
 from hardware_sim.world import World
@@ -45,9 +46,9 @@ class Referee(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A way of stamping as the wiring file `direct` budgets it, in microseconds."""
+    """A way of stamping as its wiring file, `direct` or `pico`, budgets it, in microseconds."""
 
-    stamps: Kernel | Callback
+    stamps: Kernel | Callback | PicoStamps
     error_us: int
     settings: Settings
 
@@ -59,6 +60,9 @@ class Budget:
 
 def budget(stamp: Stamp) -> Budget:
     """The budget of a stamp with the settings that the table would use for it."""
+    if stamp is Stamp.PICO:
+        wiring = load("pico", len(SEATS))
+        return Budget(PicoStamps(), wiring.budget(Kind.BUTTON, stamp), wiring.timing)
     wiring = load("direct", len(SEATS))
     stamps = Kernel() if stamp is Stamp.KERNEL else Callback()
     rig = Rig(World(), wiring, stamps=stamps)  # adapts the wiring's times to such a source

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from hardware_sim.bench import display, duels, duels_report, evenings, latency, link, rules, throughput
+from hardware_sim.bench import display, duels, duels_report, evenings, latency, link, paths, rules, throughput
 from hardware_sim.bench.effort import Effort
 
 
@@ -33,6 +33,7 @@ SECTIONS = {
     "latency": Section("From the last input to the verdict", latency.measure, latency.lines),
     "display": Section("The display", display.measure, display.lines),
     "link": Section("The link to a Pico", link.measure, link.lines),
+    "paths": Section("The same contacts through both paths", paths.measure, paths.lines),
     "rules": Section("Rules", rules.measure, rules.lines),
     "evenings": Section("Whole evenings", evenings.measure, evenings.lines),
 }

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from companion.timing.edge import Edge, Level
 from hardware_sim.bench.contest import BUTTONS, SEATS, Duel, level_at
+from hardware_sim.pico_stamping import PicoStamps
 from hardware_sim.pins_stamping import Callback, Kernel
 
 READ_AGAIN_US = 7_000
@@ -22,7 +23,7 @@ Driven = list[tuple[int, int, bool]]
 class Stamper:
     """Turns a duel into what a source would have put into the inbox, edges with their whole error."""
 
-    def __init__(self, stamps: Kernel | Callback, error_us: int, chance: random.Random) -> None:
+    def __init__(self, stamps: Kernel | Callback | PicoStamps, error_us: int, chance: random.Random) -> None:
         self._stamps = stamps
         self._error_us = error_us
         self._chance = chance

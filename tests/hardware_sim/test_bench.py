@@ -1,10 +1,12 @@
 """The benchmarks: what they count can be wrong, how fast anything is cannot be tested."""
 
 import json
+from functools import partial
 
 import pytest
 
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
+from companion.devices.pico_inputs import PinContact
 from companion.devices.stamping import stamping_for
 from companion.rules.game import AnyGame, shelf
 from companion.rules.vocabulary import Call, Over, Seat, Went
@@ -13,15 +15,17 @@ from companion.timing.judgement import Judgement
 from companion.timing.race import RaceJudge
 from companion.timing.senses import Senses
 from companion.timing.watermark import CLOCK
-from hardware_sim.bench import chance_play, duels, latency, throughput
+from hardware_sim.bench import chance_play, duels, latency, link, paths, throughput
 from hardware_sim.bench.__main__ import main
 from hardware_sim.bench.contest import BUTTONS, Duel, Players, level_at
-from hardware_sim.bench.duels import BUDGETS, CALLBACK, KERNEL, POLLED, Duels, Row
+from hardware_sim.bench.duels import BUDGETS, CALLBACK, KERNEL, PICO, POLLED, Duels, Row
 from hardware_sim.bench.duels import BUTTONS as BUTTON_ROWS
 from hardware_sim.bench.effort import Effort
-from hardware_sim.bench.referees import RACE, SETTLED_US, SOURCE, Budget, budget, judgement
+from hardware_sim.bench.referees import RACE, SETTLED_US, SOURCE, Budget, budget, judgement, named
 from hardware_sim.bench.sections import SECTIONS
 from hardware_sim.bench.stamper import Stamper, readings_us
+from hardware_sim.pico_link import SimPicoLink
+from hardware_sim.pico_stamping import PicoStamps
 from hardware_sim.pins import SimFactory, Wire
 from hardware_sim.world import World
 from wiring.model import Stamp
@@ -45,6 +49,7 @@ class Pins:
     def __init__(self, own: Budget, seed: int) -> None:
         self.world = World(seed)
         self.told: list[Input] = []
+        assert not isinstance(own.stamps, PicoStamps)
         factory = SimFactory(self.world, own.stamps)
         pins = {contact: PinUse(17 + contact.seat) for contact in BUTTONS}
         errors = dict.fromkeys(BUTTONS, own.error_us)
@@ -82,7 +87,7 @@ class Pins:
 
 
 @pytest.mark.parametrize("gap_us", [0, 20, 700, 5_000, 40_000])
-@pytest.mark.parametrize("name", BUDGETS)
+@pytest.mark.parametrize("name", [KERNEL, CALLBACK])
 def test_without_the_pins_every_stamp_and_every_verdict_is_the_same(name: str, gap_us: int) -> None:
     own = budget(BUDGETS[name])
     players = Players(gap_us, name)
@@ -93,6 +98,32 @@ def test_without_the_pins_every_stamp_and_every_verdict_is_the_same(name: str, g
         inputs = Stamper(own.stamps, own.error_us, World(seed).chance("pins")).inputs(duel)
         assert by_stamp(inputs) == by_stamp(pins.told)
         assert judgement(duel, inputs, own.settings) == complete
+
+
+@pytest.mark.parametrize(("gap_us", "call"), [(0, Call.DEAD_HEAT), (5, Call.DEAD_HEAT), (5_000, Call.CLEAR)])
+def test_without_the_pico_the_verdict_is_that_of_the_whole_link(gap_us: int, call: Call) -> None:
+    own = budget(BUDGETS[PICO])
+    assert own.error_us == 254
+    players = Players(gap_us, "link")
+    pins = {2 + contact.seat: PinContact(contact, True, own.error_us) for contact in BUTTONS}
+    world, told = World(1), list[Input]()
+    usb = SimPicoLink(world, pins)
+    usb.start(told.append)
+    for seed in range(20):
+        duel = players.duel()
+        for seat, edges in enumerate((*duel.edges, *duel.openings)):
+            for at_us, active in edges:
+                world.at(at_us, partial(usb.pico.drive, 2 + seat % 2, not active))
+        world.run_until(max(duel.fingers) + SETTLED_US)
+        if seed == 0:
+            continue  # there is no map yet
+        fast = judgement(
+            duel, Stamper(own.stamps, own.error_us, World(seed).chance("pico")).inputs(duel), own.settings
+        )
+        edges_told = [item for item in told if isinstance(item, Edge) and item.at_us > duel.go_us]
+        begin = [Level(contact, False, duel.go_us) for contact in BUTTONS]
+        assert named(judgement(duel, [*begin, *edges_told], own.settings)) == named(fast)
+        assert fast.call is call
 
 
 def by_stamp(items: list[Edge | Level] | list[Input]) -> list[Edge | Level]:
@@ -275,5 +306,19 @@ def test_json_can_be_read_and_holds_what_was_asked_for(capsys: pytest.CaptureFix
 def test_an_unknown_section_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel"]) == 2
     assert capsys.readouterr().err == (
-        "duel is no section; choose from duels, throughput, latency, display, rules, evenings.\n"
+        "duel is no section; choose from duels, throughput, latency, display, link, paths, rules, evenings.\n"
     )
+
+
+def test_a_link_loses_nothing_over_a_bad_line_and_its_bound_covers_the_truth() -> None:
+    found = link.measure(SMALL)
+    assert (found.losses.lost, found.losses.false) == (0, 0)
+    assert found.losses.bad > found.losses.frames // 4
+    assert all(row.covered == 1.0 for row in found.clocks)
+    assert "lost 0, false 0" in "\n".join(link.lines(found))
+
+
+def test_both_paths_name_the_same_seats_and_not_all_is_clear() -> None:
+    for row in paths.measure(SMALL).rows:
+        assert (row.differ, row.wrong_direct, row.wrong_pico) == (0, 0, 0)
+        assert 0 < row.clear_both <= row.clear_pico <= row.races
