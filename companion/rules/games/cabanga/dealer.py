@@ -126,7 +126,7 @@ class CabangaDealer:
         return self._race(state, event)
 
     def view(self, state: Table, seat: Seat | None = None) -> TableView:
-        """The core's view with the cards as they lie: tops and discards for all, a hand for its owner."""
+        """The core's view with the cards as they lie: tops, discards, the latest card, the own hand."""
         view = _CORE.view(state.core, seat)
         seats = tuple(
             replace(shown, counts=(("hand_cards", len(state.hands[shown.seat])),)) for shown in view.seats
@@ -134,8 +134,10 @@ class CabangaDealer:
         tops = tuple(
             (f"{COLOURS[row // 2]}_{SIDES[row % 2]}", pile[-1:]) for row, pile in enumerate(state.rows)
         )
+        last = () if state.last is None else (state.last,)
         own = _own(state, seat) if seat is not None else ()
-        return replace(view, seats=seats, zones=(*tops, ("discards", state.discards), *own))
+        zones = (*tops, ("discards", state.discards), ("last", last), *own)
+        return replace(view, seats=seats, zones=zones)
 
     # --- dealing ---
 
