@@ -14,8 +14,9 @@ from threading import Event, Thread
 import serial
 
 from companion.clock import Clock
+from companion.devices.pico_check import ANSWER_US, mute
 from companion.devices.pico_inputs import PinContact
-from companion.devices.pico_port import Finder, finder, open_port
+from companion.devices.pico_port import Finder, finder, open_port, turn
 from companion.devices.pico_talk import LinkState, Note, PicoTalk
 from companion.devices.ports import DoorError, Sink
 from companion.link.session import NO_LAMP
@@ -24,7 +25,6 @@ from companion.view.scene import Scene
 from wiring.model import Stamp, Wiring
 
 LOOK_S = 0.5
-MUTE_US = 3_000_000  # a Pico that has not answered for so long does not run our firmware
 PATIENCE_S = 2.0
 
 
@@ -103,14 +103,8 @@ class PicoDoor:
         opened_us = self._clock.now_us()
         self._talk.opened(opened_us)
         while not self._closed.is_set():
-            data = port.read(max(1, port.in_waiting))
-            now_us = self._clock.now_us()
-            if data:
-                self._talk.receive(data, now_us)
-            reply = self._talk.send(self._clock.now_us())
-            if reply:
-                port.write(reply)
-            self._listened(str(port.port), now_us - opened_us)
+            turn(port, self._talk, self._clock)
+            self._listened(str(port.port), self._clock.now_us() - opened_us)
 
     def _listened(self, path: str, open_us: int) -> None:
         """Say what there is to say of the answers so far."""
@@ -118,11 +112,8 @@ class PicoDoor:
             self._say(self._talk.problem)
         elif self._talk.version:
             self._say(f"The Pico at {path} runs firmware {self._talk.version}.")
-        elif open_us > MUTE_US:
-            self._say(
-                f"The Pico at {path} does not answer: "
-                "install this program's firmware with chabudai firmware install."
-            )
+        elif open_us > ANSWER_US:
+            self._say(mute(path))
 
     def _say(self, sentence: str) -> None:
         if sentence != self._said:

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 import serial
 from serial.tools.list_ports import comports
 
+from companion.clock import Clock
+from companion.devices.pico_talk import PicoTalk
 from companion.devices.ports import DoorError
 
 Finder: TypeAlias = Callable[[], str]
@@ -49,6 +51,19 @@ def open_port(path: str) -> serial.Serial:
         return serial.Serial(path, exclusive=True, timeout=READ_S, write_timeout=WRITE_S)
     except (OSError, ValueError, termios.error) as error:  # SerialException is an OSError
         raise DoorError(_why(path, error)) from error
+
+
+def turn(port: serial.Serial, talk: PicoTalk, clock: Clock) -> None:
+    """Read what is there, or wait a moment for it; then write what is to be said.
+
+    Raises OSError (pyserial's own among them) when the port is gone, TypeError when it is closed meanwhile.
+    """
+    data = port.read(max(1, port.in_waiting))
+    if data:
+        talk.receive(data, clock.now_us())
+    reply = talk.send(clock.now_us())
+    if reply:
+        port.write(reply)
 
 
 def _why(path: str, error: Exception) -> str:

@@ -197,7 +197,7 @@ def seat(race: Race, judgement: Judgement) -> Seat | None:
 def lines(found: Paths) -> Iterator[str]:
     """The report of the section."""
     yield "The same recorded contacts of four players, stamped by the Pi's kernel and by a Pico, judged by"
-    yield "each one's wiring file. Wanted: no race that is clear in both names another seat, none a wrong one."
+    yield "each one's wiring file. Wanted: no race clear in both names another seat, none a wrong one."
     heads = ("races", "clear direct", "clear pico", "clear both", "differ", "wrong direct", "wrong pico")
     yield "  " + f"{'':>6}" + "".join(f"{head:>14}" for head in heads)
     for row in found.rows:

@@ -15,6 +15,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from companion.clock import Clock, MonotonicClock
 from companion.devices.pico import LOOK_S, PicoDoor, pico_for, talk_for
+from companion.devices.pico_check import check, lines
 from companion.devices.pico_lamps import PicoLamps
 from companion.devices.pico_port import IDENTITY, finder, open_port, plugged_in
 from companion.devices.ports import DoorError
@@ -240,3 +241,25 @@ def test_a_path_in_the_wiring_file_is_looked_at_and_nowhere_else() -> None:
     assert "/dev/nowhere/pico does not exist" in said.get(timeout=PATIENCE_S)
     door.close()
     door.close()
+
+
+def test_a_check_tells_the_firmware_the_clock_and_the_line() -> None:
+    with desk() as own:
+        own.door.close()
+        own.plug.plug()
+        state = check(own.plug.find, own.clock)
+        assert state.ready
+        assert state.version == "0.1.0"
+        assert 0 < state.error_us < 20_000
+        said = "\n".join(lines(state))
+        assert "Firmware 0.1.0 on board " in said
+        assert f"within {state.error_us} us" in said
+        assert "0 unreadable here and 0 there" in said
+        own.plug.pico.unplug()
+        with pytest.raises(DoorError, match="does not answer"):
+            check(own.plug.find, Hurried())
+
+
+def test_a_check_of_nothing_says_so() -> None:
+    with desk() as own, pytest.raises(DoorError, match="No Pico"):
+        check(own.plug.find, own.clock)
