@@ -122,16 +122,16 @@ class ClockSync:
         stretch(self._lows, sample.low, +1)
         stretch(self._highs, sample.high, -1)
         self._forget(sample.answered - KEPT_US)
-        while (bounds := proven(self._lows, self._highs)) is None:
-            self.restarts += 1
-            self._keep(list(self._samples)[(len(self._samples) + 1) // 2 :])
-        self._bounds = bounds
+        self._bounds = None
 
     @property
     def bounds(self) -> Bounds:
         """Between which lines the truth runs, once there is a sample."""
-        assert self._bounds
-        return self._bounds
+        while (bounds := self._bounds or proven(self._lows, self._highs)) is None:
+            self.restarts += 1
+            self._keep(list(self._samples)[(len(self._samples) + 1) // 2 :])
+        self._bounds = bounds
+        return bounds
 
     def guess(self) -> Line:
         """The likeliest line within the bounds, from their tick on."""
@@ -212,13 +212,10 @@ def _stands_out(a: Point, b: Point, c: Point, sign: int) -> bool:
 
 def through(samples: Sequence[Sample]) -> Line:
     """The least-squares line through the middles of all usual round trips, at the newest tick."""
-    longest = UNUSUAL * sorted(sample.round_trip_us for sample in samples)[len(samples) // 2]
+    middles = [(s.received + s.answered, s.sent_us + s.came_us, s.round_trip_us) for s in samples]
+    longest = UNUSUAL * sorted(trip for _, _, trip in middles)[len(middles) // 2]
     now = samples[-1].answered
-    doubled = [
-        (s.received + s.answered - 2 * now, s.low[1] + s.high[1])
-        for s in samples
-        if s.round_trip_us <= longest
-    ]
+    doubled = [(tick - 2 * now, us - tick) for tick, us, trip in middles if trip <= longest]
     count, ticks, aheads = len(doubled), sum(x for x, _ in doubled), sum(y for _, y in doubled)
     spread = count * sum(x * x for x, _ in doubled) - ticks * ticks + 4 * count * LIKENESS
     rate = (count * sum(x * y for x, y in doubled) - ticks * aheads) * PPB // spread

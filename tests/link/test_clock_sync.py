@@ -100,6 +100,7 @@ def test_a_clock_that_jumps_is_noticed_and_believed_again() -> None:
     for sample in after:
         sync.feed(sample)
     tick = after[-1].answered
+    assert sync.bounds.slowest.tick == tick
     assert sync.restarts > 0
     assert abs(sync.guess().to_us(tick) - (tick + 1_000_000)) <= 200
 
