@@ -54,6 +54,11 @@ def add_game(command: argparse.ArgumentParser, *, default: str | None = "cha-dan
     command.add_argument(
         "--wiring", type=given_name, default="direct", metavar="FILE", help="a profile's name, or a TOML file"
     )
+    add_box(command)
+
+
+def add_box(command: argparse.ArgumentParser) -> None:
+    """The arguments that say with which cards and knobs."""
     command.add_argument(
         "--deck", type=given_path, metavar="FILE", help="a box whose cards differ, as a TOML file"
     )
@@ -63,11 +68,17 @@ def add_game(command: argparse.ArgumentParser, *, default: str | None = "cha-dan
 
 
 def find_game(name: str) -> Shelved:
-    """The game of this name, to be played. Raise UsageError."""
+    """The game of this name, to be played at the table. Raise UsageError."""
+    found = on_shelf(name)
+    _check_playable(name)
+    return found
+
+
+def on_shelf(name: str) -> Shelved:
+    """The game of this name. Raise UsageError."""
     games = shelf()
     if name not in games:
         raise UsageError(f"{name!r} is no game on the shelf; there is {', '.join(sorted(games))}.")
-    _check_playable(name)
     return games[name]
 
 
