@@ -70,11 +70,11 @@ class Table:
         return {item.contact for item in self.got if isinstance(item, Notice) and item.fault is fault}
 
 
-moves = st.lists(st.tuples(st.sampled_from(sorted(PINS)), st.integers(0, 60_000)), min_size=1, max_size=60)
+moves = st.lists(st.tuples(st.sampled_from(sorted(PINS)), st.integers(0, 60_000)), min_size=1, max_size=40)
 
 
 @given(moves, st.integers(0, 10_000), st.sampled_from([UsbFaults(), BAD]), st.integers(-100, 100))
-@settings(max_examples=25)
+@settings(max_examples=8)
 def test_nothing_is_lost_doubled_or_reordered_and_every_promise_is_kept(
     moves: list[tuple[int, int]], seed: int, faults: UsbFaults, ppm: int
 ) -> None:
