@@ -2,7 +2,9 @@
 
 `companion/rules/games` holds one module or package a game; each ends in `GAME = ...` (the core that is
 told facts) and, where the cards are modelled, `DEALER = ...` (the same contract, it knows the cards) and
-`read_box` (an owner's box as a file).
+`read_box` (an owner's box as a file). A dealer may also have `cards_to_deal(state)`, the numbers that the
+awaited deal puts in order (else 0, 1, 2, ...), and `facts(before, event, after) -> tuple[Event, ...]`: what
+people at a real table tell the core when that happens. With `facts`, simulated people play the game.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from companion.rules.game import IllegalEvent, OptionError, Options, read_option
 from companion.rules.games.cabanga.box import Box, box_options
 from companion.rules.games.cabanga.cards import COLOURS, SIDES, colour_of
 from companion.rules.games.cabanga.core import Cabanga, not_awaited
+from companion.rules.games.cabanga.facts import facts_of
 from companion.rules.games.cabanga.options import MOST_SEATS, OPTIONS
 from companion.rules.games.cabanga.spelling import objections
 from companion.rules.games.cabanga.state import Phase, opponents
@@ -124,6 +125,11 @@ class CabangaDealer:
         if state.to_deal or state.due or _chooses(state):
             raise not_awaited(event)
         return self._race(state, event)
+
+    def facts(self, before: Table, event: Event, after: Table) -> tuple[Event, ...]:
+        """What people tell the referee when this happens."""
+        del before
+        return facts_of(event, after)
 
     def view(self, state: Table, seat: Seat | None = None) -> TableView:
         """The core's view with the cards as they lie: tops, discards, the latest card, the own hand."""

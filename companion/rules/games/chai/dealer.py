@@ -19,6 +19,7 @@ from dataclasses import replace
 from companion.rules.game import IllegalEvent, OptionError, Options, read_options
 from companion.rules.games.chai import draws, limits
 from companion.rules.games.chai.box import Box, bands, box_options
+from companion.rules.games.chai.facts import facts_of
 from companion.rules.games.chai.goods import spread
 from companion.rules.games.chai.opening import set_up
 from companion.rules.games.chai.options import MOST_PLAYERS, OPTIONS
@@ -59,7 +60,8 @@ class ChaiDealer:
             if name != "market_cols" and knobs[name] != number:
                 raise OptionError(f"option {name}: {knobs[name]} does not fit the box; it has {number}.")
         core = CORE.setup(players, first, {**knobs, "money": "tracked"})
-        return _settled(set_up(core, self.box, prices, one_each=knobs["pantry_start"] == "one_each"))
+        table = set_up(core, self.box, prices, one_each=knobs["pantry_start"] == "one_each")
+        return _settled(replace(table, in_full=knobs["money"] == "tracked"))
 
     def cards_to_deal(self, state: Table) -> tuple[int, ...]:
         """What the draw that is awaited may bring, sorted, so it tells nothing."""
@@ -93,6 +95,11 @@ class ChaiDealer:
             case Dealt(cards):
                 return _settled(_dealt(state, cards))
         raise _not_awaited(event)
+
+    def facts(self, before: Table, event: Event, after: Table) -> tuple[Event, ...]:
+        """What people tell the referee when this happens."""
+        del event
+        return facts_of(before, after)
 
     def view(self, state: Table, seat: Seat | None = None) -> TableView:
         """The core's view with all that lies open; `reserved` are the viewer's own customers."""

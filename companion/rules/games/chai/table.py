@@ -94,7 +94,7 @@ class Table:
     out of play. `tips`: of the cups that are still empty. `abilities`: the open ones, by place in the box.
     `tip`: coins of the tip that was flipped in this turn. `picked`: what an ability was told so far.
     `turn`, `emptied`: the core's turns and rounds that have been seen to. `told`: what the dealer told the
-    core of the latest turn, as people would.
+    core of the latest turn, as people would. `in_full`: whether people tell a referee every coin.
     """
 
     core: State
@@ -117,6 +117,7 @@ class Table:
     turn: int = 0
     emptied: int = 0
     told: tuple[Move, ...] = ()
+    in_full: bool = False
 
     @property
     def seat(self) -> Seat:

@@ -16,10 +16,9 @@ from dataclasses import replace
 
 from companion.rules.game import IllegalEvent, Options, read_options
 from companion.rules.games.donguri.core import FACE_DOWN, Donguri
+from companion.rules.games.donguri.facts import facts_of, taking
 from companion.rules.games.donguri.options import MOST_SEATS, OPTIONS, PLAYERS
-from companion.rules.games.donguri.scoring import plain_total
 from companion.rules.games.donguri.table import Laid, Table, added, dealt, taken
-from companion.rules.games.donguri.takings import question
 from companion.rules.vocabulary import (
     Awaiting,
     Deal,
@@ -77,6 +76,11 @@ class DonguriDealer:
             case Move() | Roster() | Told():  # no card moves: awards, other totals, who sits here, a count
                 return replace(state, core=_CORE.apply(state.core, event))
         raise _not_awaited(event)
+
+    def facts(self, before: Table, event: Event, after: Table) -> tuple[Event, ...]:
+        """What people tell the referee when this happens."""
+        del after
+        return facts_of(before, event)
 
     def view(self, state: Table, seat: Seat | None = None) -> TableView:
         """The core's view with the cards that lie open, that were taken, and that this seat holds or hid.
@@ -136,14 +140,9 @@ def _take(state: Table, move: Move) -> Table:
     if not state.dealt:
         raise _illegal(move)
     core = _CORE.apply(state.core, move)
-    place = int(move.args[0]) - 1
-    deck = state.core.rules.deck.cards
-    cards = [deck[laid.card] for laid in state.rows[place]]
-    facts = {"total": plain_total(cards), "wild": sum(card.wild for card in cards)}
-    while core.taking is not None:
-        asked = question(core, core.taking).quantity
-        core = _CORE.apply(core, Told(move.seat, facts[asked]))
-    return replace(taken(state, move.seat, place), core=core)
+    for fact in taking(state, move)[1:]:
+        core = _CORE.apply(core, fact)
+    return replace(taken(state, move.seat, int(move.args[0]) - 1), core=core)
 
 
 def _hand(state: Table, seat: Seat) -> tuple[int, ...]:
