@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from heapq import heappop, heappush
 
-from companion.timing.debounce import ButtonDebounce
+from companion.timing.button_debounce import ButtonDebounce
+from companion.timing.cup_debounce import CupDebounce
 from companion.timing.edge import Contact, Edge, Input, Kind, Level, Notice, Watermark
-from companion.timing.hold import CupDebounce
 from companion.timing.settings import Settings
 from companion.timing.watermark import Merge, Ordered
 from companion.timing.wire import NEVER, Change, Sensed, Sensor

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Defaults of the design, to be revised by measurement; every field is microseconds."""
+    """Defaults, to be revised by measurement; every field is microseconds."""
 
     gate_us: int = 1_000  # a closing shorter than this, alone, is no press
     bounce_us: int = (
@@ -24,3 +24,11 @@ class Settings:
     stuck_us: int = 5_000_000  # a cup still up so long after its sip is broken (an unplugged one reads as up)
     sort_us: int = 5_000  # an edge is at most so late in the inbox
     silent_us: int = 500_000  # a source that says nothing for so long is silent
+
+    @property
+    def rereads(self) -> bool:
+        """Tell whether equal levels in a row are usual: the level of an edge was read after it.
+
+        Then every edge is as good as a reading. A kernel that tells one edge twice does so within the gate.
+        """
+        return self.doubled_us > self.gate_us

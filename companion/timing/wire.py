@@ -1,4 +1,19 @@
-"""One contact: its raw level, the edges that were lost on the way, and what has become certain of it."""
+"""One contact: what its level is, whether an edge was lost on the way, and what has become certain of it.
+
+Theory of operation.
+An edge says that the level has changed, a reading (the coincidence guard's) only what it is. A reading that
+contradicts the level does not yet mean that an edge was lost, since the edge that explains it may carry a
+later stamp:
+
+    ----+-----------------+------------------------+-----------> stamps
+        |                 |<---- explain_us ------>|
+        agreed_us         contradicted_us          due_us
+        the latest edge   the first reading        no edge has explained it: one was
+        or reading that   that says otherwise      lost, and the latest reading counts
+        told the level
+
+If it counts, the contact has moved, unseen, at some time between `agreed_us` and `contradicted_us`.
+"""
 
 from __future__ import annotations
 
@@ -26,61 +41,73 @@ Sensed: TypeAlias = Change | Notice
 
 
 class Level:
-    """A raw level as edges and readings tell it; finds the edges that are missing in between."""
+    """The raw level of a contact, as its edges and readings tell it."""
 
-    __slots__ = ("_doubled_us", "_explain_us", "_read", "active", "since_us", "sure_us", "unexplained_us")
+    __slots__ = ("_latest", "_settings", "active", "agreed_us", "contradicted_us", "since_us")
 
     def __init__(self, settings: Settings) -> None:
         self.active = False
-        self.since_us = -NEVER
-        self.sure_us = 0  # when an edge or a reading last said that it is so
-        self._doubled_us = settings.doubled_us
-        self._explain_us = settings.explain_us
-        self.unexplained_us = NEVER  # the first reading that no edge has explained yet
-        self._read = False  # what the latest reading said
+        self.since_us = -NEVER  # when it became so
+        self.agreed_us = 0  # when an edge or a reading last told it
+        self.contradicted_us = NEVER  # the first reading that says otherwise and that no edge has explained
+        self._latest = False  # what was told last, whether it counts or not
+        self._settings = settings
 
     def begin(self, active: bool, at_us: int) -> None:
         """Take the level at start."""
-        self.active, self.since_us, self.sure_us = active, at_us, at_us
+        self.active, self.since_us, self.agreed_us = active, at_us, at_us
 
     def edge(self, active: bool, at_us: int, harmless_us: int = 0) -> Fault | None:
         """Take an edge; tell whether one before it was lost.
 
-        An equal level within `harmless_us` of the last change hides a movement too short to mean anything.
+        An edge to the level that there is already tells of a loss, unless it came so soon after the change
+        that it is the same edge again, or that what it hides, at most `harmless_us`, was too short to mean
+        anything.
         """
-        lost = active == self.active
-        if lost and at_us - self.since_us <= max(self._doubled_us, harmless_us):
-            self._read = active  # explains no reading, but says what the level is by now
+        equal = active == self.active
+        if equal and at_us - self.since_us <= max(self._settings.doubled_us, harmless_us):
+            self._repeated(at_us, harmless_us)
             return None
-        self.unexplained_us = (
-            NEVER  # if a reading was ahead of its edge, this is it; else the loss is told now
-        )
-        self.sure_us = at_us
-        if lost:
+        self._agree(at_us)  # a reading that said otherwise was ahead of this edge, or the loss is told now
+        if equal:
             return Fault.LOST
         self.active, self.since_us = active, at_us
         return None
 
     def reading(self, active: bool, at_us: int) -> None:
-        """Take a reading; if no edge explains it until `due_us`, one was lost."""
-        self._read = active
+        """Take a reading; if it contradicts the level, an edge has to explain it until `due_us`."""
+        self._latest = active
         if active != self.active:
-            self.unexplained_us = min(self.unexplained_us, at_us)
-        elif self.unexplained_us == NEVER:
-            self.sure_us = at_us
+            self.contradicted_us = min(self.contradicted_us, at_us)
+        elif self.contradicted_us == NEVER:
+            self.agreed_us = at_us
 
     @property
     def due_us(self) -> int:
-        """When an unexplained reading becomes a lost edge."""
-        return min(NEVER, self.unexplained_us + self._explain_us)
+        """When a reading that no edge has explained means that an edge was lost."""
+        return min(NEVER, self.contradicted_us + self._settings.explain_us)
 
-    def adopt(self) -> bool:
-        """Believe the latest reading, from the unexplained one on; tell whether the level has changed."""
-        at_us, self.unexplained_us = self.unexplained_us, NEVER
-        if self._read == self.active:
+    def give_up(self) -> bool:
+        """An edge was lost: the latest that was told counts from the contradiction on. Tell if it differs."""
+        at_us, self.contradicted_us = self.contradicted_us, NEVER
+        if self._latest == self.active:
             return False
-        self.active, self.since_us, self.sure_us = self._read, at_us, at_us
+        self.active, self.since_us, self.agreed_us = self._latest, at_us, at_us
         return True
+
+    def _repeated(self, at_us: int, harmless_us: int) -> None:
+        """Take an edge that changes nothing: the contact may have been away since, but not for long.
+
+        It explains a reading in between, unless it is the same edge told twice, which says nothing new.
+        """
+        self._latest = self.active
+        if at_us - self.since_us <= self._settings.doubled_us and not self._settings.rereads:
+            return
+        if self.contradicted_us == NEVER or at_us - self.agreed_us <= harmless_us:
+            self._agree(at_us)
+
+    def _agree(self, at_us: int) -> None:
+        self.agreed_us, self.contradicted_us = at_us, NEVER
 
 
 class Debounce(Protocol):
@@ -122,7 +149,7 @@ class Sensor:
     def floor_us(self) -> int:
         """Nothing that is still to come out of what is known carries an earlier stamp than this."""
         mark_us = self._debounce.mark_us if self._debounce.waiting() else NEVER
-        return min(mark_us, self._level.unexplained_us)
+        return min(mark_us, self._level.contradicted_us)
 
     @property
     def next_us(self) -> int:
@@ -155,7 +182,7 @@ class Sensor:
         """Let time pass up to and including `to_us`."""
         found: list[Sensed] = []
         while self.next_us <= to_us:
-            found += self._confirm() if self._confirm_first() else self._adopt()
+            found += self._confirm() if self._confirm_first() else self._give_up()
         return found
 
     def _confirm_first(self) -> bool:
@@ -167,8 +194,8 @@ class Sensor:
             return []
         return [Change(self.contact, active, self._debounce.mark_us, self._debounce.error_us)]
 
-    def _adopt(self) -> list[Sensed]:
-        at_us, sure_us = self._level.unexplained_us, self._level.sure_us
-        if self._level.adopt():  # it has moved at some time between the two
-            self._debounce.moved(self._level, at_us - sure_us)
-        return [Notice(self.contact, Fault.LOST, at_us)]
+    def _give_up(self) -> list[Sensed]:
+        agreed_us, contradicted_us = self._level.agreed_us, self._level.contradicted_us
+        if self._level.give_up():
+            self._debounce.moved(self._level, contradicted_us - agreed_us)
+        return [Notice(self.contact, Fault.LOST, contradicted_us)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.timing.debounce import ButtonDebounce
+from companion.timing.button_debounce import ButtonDebounce
 from companion.timing.edge import Fault, Notice
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change, Sensed, Sensor
@@ -96,20 +96,62 @@ def test_a_reading_that_the_next_edge_contradicts_is_a_lost_edge_and_no_press() 
     assert told(sensor.edge(False, 20_900, 0) + sensor.advance(29_000)) == [(LOST, 20_900)]
 
 
-def test_a_doubled_edge_explains_no_reading() -> None:
-    sensor = started(active=True)
-    sensor.edge(False, 490, 0)
-    sensor.reading(True, 500)
-    assert sensor.edge(False, 505, 0) == []
-    assert told(sensor.advance(1_600)) == [(LOST, 500)]
+@pytest.mark.parametrize("active", [True, False])
+def test_a_doubled_edge_explains_no_reading(active: bool) -> None:
+    sensor = started(active)
+    found = sensor.edge(not active, 49_490, 0)
+    found += sensor.reading(active, 49_500)
+    found += sensor.edge(not active, 49_505, 0) + sensor.advance(51_000)
+    assert (LOST, 49_500) in told(found)
+
+
+def in_callback() -> Sensor:
+    """A button at rest whose edges tell the level that was read after them."""
+    often = replace(SETTINGS, doubled_us=NEVER, explain_us=30_000)
+    sensor = Sensor(button(0), ButtonDebounce(often), often)
+    sensor.begin(False, 0)
+    return sensor
 
 
 def test_where_equal_levels_are_usual_one_still_says_that_a_reading_is_out_of_date() -> None:
-    often = replace(SETTINGS, doubled_us=NEVER)
-    sensor = Sensor(button(0), ButtonDebounce(often), often)
-    sensor.begin(False, 0)
-    sensor.reading(True, 500)
-    assert told(sensor.edge(False, 900, 0) + sensor.advance(9_000)) == [(LOST, 500)]
+    sensor = in_callback()
+    sensor.reading(True, 1_500)
+    assert told(sensor.edge(False, 1_900, 0) + sensor.advance(90_000)) == [(LOST, 1_500)]
+
+
+def test_an_equal_edge_explains_a_reading_in_mid_bounce() -> None:
+    """The levels were read while the contact was open, and when the callback ran it was closed again."""
+    sensor = in_callback()
+    found = sensor.edge(True, 20_000, 0)
+    found += sensor.reading(False, 21_500)
+    found += sensor.edge(True, 21_800, 0) + sensor.advance(90_000)
+    assert told(found) == [(True, 20_000)]
+
+
+def test_a_kernel_that_sees_a_pulse_only_once_explains_it_too() -> None:
+    sensor = started()
+    found = sensor.edge(True, 20_000, 0)
+    found += sensor.reading(False, 20_500)
+    found += sensor.edge(True, 20_900, 0) + sensor.advance(90_000)
+    assert told(found) == [(True, 20_000)]
+
+
+@pytest.mark.parametrize(("away_us", "lost"), [(25_000, []), (25_001, [(LOST, 190_000)])])
+def test_it_does_not_if_the_contact_may_have_been_away_long_enough_for_another_press(
+    away_us: int, lost: list[tuple[Fault, int]]
+) -> None:
+    sensor = in_callback()
+    found = sensor.edge(True, 20_000, 0) + sensor.edge(True, 180_000, 0)
+    found += sensor.reading(False, 190_000)
+    found += sensor.edge(True, 180_000 + away_us, 0) + sensor.advance(280_000)
+    assert told(found) == [(True, 20_000), *lost]
+
+
+def test_a_reading_after_the_last_edge_stays_a_lost_edge() -> None:
+    sensor = in_callback()
+    found = sensor.edge(True, 20_000, 0) + sensor.edge(True, 21_800, 0)
+    found += sensor.reading(False, 22_000)
+    assert told(found + sensor.advance(90_000)) == [(True, 20_000), (LOST, 22_000), (False, 22_000)]
 
 
 def test_two_readings_that_contradict_each_other_show_a_lost_edge_but_no_press() -> None:

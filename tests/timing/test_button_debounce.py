@@ -10,7 +10,7 @@ from companion.timing.wire import Change
 from tests.timing.play import button, changes, down, notices, sense, toggle
 
 B = button(0)
-BOUNCE = [12_272, 12_280, 12_284, 12_540, 12_832, 12_836, 12_844]  # measured on an arcade switch (field.md)
+BOUNCE = [12_272, 12_280, 12_284, 12_540, 12_832, 12_836, 12_844]  # measured on an arcade switch by arantius
 
 
 def pressed(*at_us: int) -> list[tuple[bool, int]]:
