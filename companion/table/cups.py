@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.rules.vocabulary import Finish, Seat
 from companion.timing.edge import Contact, Kind
 from companion.timing.wire import NEVER, Change
 
 
 class Cups:
-    """`up` has the cups that are up, each by the change that raised it."""
+    """`up` has the cups that are up, masked ones too, each by the change that raised it."""
 
     def __init__(self, stuck_us: int) -> None:
         self.up: dict[Seat, Change] = {}
         self._stuck_us = stuck_us
         self._watched: dict[Seat, int] = {}  # cups that must come down until then, or they are stuck
+        self._nobodys: dict[Seat, Change] = {}  # by place: cups that are up where nobody sits
 
     def sensed(self, change: Change) -> None:
         """Keep track."""
@@ -25,6 +28,19 @@ class Cups:
         else:
             self.up.pop(seat, None)
             self._watched.pop(seat, None)
+
+    def nobodys(self, change: Change) -> None:
+        """Keep track of a place where nobody sits: somebody may sit down there."""
+        if change.contact.kind is Kind.CUP:
+            self._nobodys.pop(change.contact.seat, None)
+            if change.active:
+                self._nobodys[change.contact.seat] = change
+
+    def sits_down(self, place: Seat, seat: Seat) -> None:
+        """The cup of that place is this seat's from now on."""
+        raised = self._nobodys.pop(place, None)
+        if raised is not None:
+            self.up[seat] = replace(raised, contact=Contact(seat, Kind.CUP))
 
     def watch(self, sip: Finish) -> None:
         """The cup of this sip has to come down in a while."""

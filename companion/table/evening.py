@@ -17,6 +17,7 @@ from companion.rules.vocabulary import (
     Move,
     Outcome,
     Over,
+    Roster,
     Seat,
     TableView,
     Value,
@@ -131,8 +132,11 @@ class Evening:
 
     def apply(self, event: Event) -> None:
         """Let an event happen and write it down. Raise IllegalEvent and change nothing if it does not fit."""
+        before = self.present
         self.history = self.history.then(event)
         self._unsaved.append((self.journal.append("event", write(event)), self.history.state))
+        for seat in {*before} - {*self.present}:
+            self._forget(seat)
 
     def accepts(self, event: Event) -> bool:
         """Tell whether the game would accept an event now."""
@@ -156,6 +160,12 @@ class Evening:
     def present(self) -> tuple[Seat, ...]:
         """The seats that play now."""
         return tuple(seat.seat for seat in self.view.seats if seat.present)
+
+    @property
+    def expected(self) -> tuple[Seat, ...]:
+        """The seats that will play once everybody has left and joined who wants to."""
+        asked = (event.present for event, _ in reversed(self.history.steps) if isinstance(event, Roster))
+        return next(asked, self.present)
 
     def stand_in(self, seat: Seat) -> Seat:
         """Who acts for a seat: itself, or the next seat to the left whose button works."""
@@ -187,9 +197,20 @@ class Evening:
 
     def join(self, place: Seat) -> None:
         """Somebody sits down at a place where nobody sat."""
-        if place not in self.seating.places:
-            self.note("seat", str(place))
-            self.seating.add(place)
+        if place in self.seating.places:
+            return
+        self.note("seat", str(place))
+        seat = len(self.seating.places)
+        self.seating.add(place)
+        self.cups.sits_down(place, seat)
+        for contact in self.plan.masked_at(place, seat):
+            self.inputs.leave_out(contact, True)
+
+    def _forget(self, seat: Seat) -> None:
+        """Nothing comes of what the hands of a leaver have begun."""
+        for kind in Kind:
+            self.gestures.forget(Contact(seat, kind))
+        self.cups.forget(seat)
 
     # --- what is shown ---
 

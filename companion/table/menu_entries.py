@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -80,18 +80,27 @@ def _awards(evening: Evening) -> list[Entry]:
 
 
 def _leaving(evening: Evening) -> list[Entry]:
-    rosters = {seat: Roster(tuple(s for s in evening.present if s != seat)) for seat in evening.present}
-    return [Entry(say("leave", seat=s), roster) for s, roster in rosters.items() if evening.accepts(roster)]
+    found = []
+    for seat in evening.expected:
+        roster = Roster(tuple(other for other in evening.expected if other != seat))
+        if _somebody_can_press(evening, roster.present) and evening.accepts(roster):
+            found.append(Entry(say("leave", seat=seat), roster))
+    return found
+
+
+def _somebody_can_press(evening: Evening, seats: Iterable[Seat]) -> bool:
+    """Or nobody could ever open the menu again."""
+    return any(Contact(seat, Kind.BUTTON) not in evening.masked for seat in seats)
 
 
 def _joining(evening: Evening) -> list[Entry]:
     """Seats that were left, then places where nobody has sat yet."""
-    seating, present = evening.seating, evening.present
-    left = [(seat, place) for seat, place in enumerate(seating.places) if seat not in present]
+    seating, expected = evening.seating, evening.expected
+    left = [(seat, place) for seat, place in enumerate(seating.places) if seat not in expected]
     fresh = [(len(seating.places), place) for place in seating.free]
     found = []
     for seat, place in (*left, *fresh):
-        roster = Roster(tuple(sorted({*present, seat})))
+        roster = Roster(tuple(sorted({*expected, seat})))
         if evening.accepts(roster):
             label = say("join", name=evening.plan.name(place))
             found.append(Entry(label, act=partial(_join, evening, place, roster)))
@@ -107,6 +116,9 @@ def _inputs(evening: Evening) -> list[Entry]:
     found = []
     for contact in (Contact(seat, kind) for seat in evening.present for kind in Kind):
         out = contact not in evening.masked
+        others = (seat for seat in evening.present if seat != contact.seat)
+        if out and contact.kind is Kind.BUTTON and not _somebody_can_press(evening, others):
+            continue
         label = say(f"{'mask' if out else 'unmask'}_{contact.kind}", seat=contact.seat)
         found.append(Entry(label, act=partial(_mask, evening, contact, out=out)))
     return found

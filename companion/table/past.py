@@ -134,15 +134,17 @@ def _read(past: Past, record: Record) -> None:
     elif record.kind in ("event", "seat", "input", "stop"):
         if past.standing is None:
             raise PastError("this comes before the game has begun")
-        past.standing = _after(past.standing, record)
+        past.standing = _after(past.plan, past.standing, record)
 
 
-def _after(standing: Standing, record: Record) -> Standing:
+def _after(plan: Plan, standing: Standing, record: Record) -> Standing:
     match record.kind:
         case "event":
             return replace(standing, history=standing.history.then(read_event(record.body)))
         case "seat":
-            return replace(standing, places=(*standing.places, int(record.body)))
+            place, seat = int(record.body), len(standing.places)
+            left_out = standing.left_out | plan.masked_at(place, seat)
+            return replace(standing, places=(*standing.places, place), left_out=left_out)
         case "input":
             name, where = record.body.split()
             contact, out = read_contact(name), where == "out"
@@ -179,11 +181,19 @@ def _judge_again(past: Past, segment: Segment) -> Rejudged:
     listener = _Listener()
     table: Table | None = None
     if segment.standing is not None:
-        table = resume(past.plan, past.game, listener, segment.standing, _booted_us(segment.boot))
+        table = resume(
+            past.plan,
+            past.game,
+            listener,
+            segment.standing,
+            _booted_us(segment.boot),
+            preferences=_preferences(segment.boot),
+        )
     agreed = races = 0
     for record in segment.records:
         if record.kind == "begin" and table is None:
-            table = begin(past.plan, past.game, listener, int(_words(record)["at"]))
+            begun_us, preferences = int(_words(record)["at"]), _preferences(segment.boot)
+            table = begin(past.plan, past.game, listener, begun_us, preferences=preferences)
         said = listener.heard.popleft() if listener.heard else None
         if said != ((record.kind, record.body) if record.kind in OUTCOMES else None):
             return Rejudged(agreed, races, (record, " ".join(said) if said else "nothing"))
@@ -208,8 +218,19 @@ def _feed(table: Table, record: Record) -> None:
         raise PastError(_sentence(record, error)) from None
 
 
+def boot_text(now_us: int, preferences: Preferences | None = None) -> str:
+    """What a boot's record says: when, and between which languages the menu lets people choose."""
+    languages = ",".join(preferences.languages) if preferences else ""
+    return f"at={now_us} languages={languages}"
+
+
 def _booted_us(boot: Record) -> int:
     return int(_words(boot)["at"])
+
+
+def _preferences(boot: Record) -> Preferences:
+    codes = _words(boot).get("languages", "").split(",")
+    return Preferences(languages={code: code for code in codes if code})
 
 
 def _sentence(record: Record, error: Exception) -> str:

@@ -31,6 +31,10 @@ class Plan:
         """What to call the player at a place."""
         return self.names[place] if place < len(self.names) else f"P{place + 1}"
 
+    def masked_at(self, place: Seat, seat: Seat) -> frozenset[Contact]:
+        """What is left out at a place, as the contacts of the seat that is there."""
+        return frozenset(Contact(seat, contact.kind) for contact in self.masked if contact.seat == place)
+
     def to_text(self) -> str:
         """One line that `from_text` reads back to an equal plan."""
         return json.dumps(asdict(self), sort_keys=True, separators=(",", ":"))

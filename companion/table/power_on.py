@@ -14,7 +14,7 @@ from companion.table.evening import Journal, Preferences
 from companion.table.lobby import Arrival, House, Lobby
 from companion.table.loop import Host
 from companion.table.opening import begin
-from companion.table.past import Past, resumed
+from companion.table.past import Past, boot_text, resumed
 from companion.table.plan import Plan
 from companion.table.table import Table
 
@@ -58,12 +58,12 @@ def power_on(
     preferences = Preferences(arrival.language, house.quiet, house.languages)
     if past is not None and arrival.resume:
         journal = desk.again()
-        journal.append("boot", f"at={(booted_us := now_us())}")
+        journal.append("boot", boot_text(booted_us := now_us(), preferences))
         return resumed(past, journal, booted_us, preferences)
     plan = _plan(house, occasion, arrival)
     journal = desk.new(plan)
     journal.append("plan", plan.to_text())
-    journal.append("boot", f"at={(booted_us := now_us())}")
+    journal.append("boot", boot_text(booted_us := now_us(), preferences))
     return begin(plan, house.games[plan.game], journal, booted_us, preferences=preferences)
 
 

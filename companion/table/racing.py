@@ -50,7 +50,8 @@ class Racing:
         self._judge.without(self._masked)
         self._broken: list[Notice] = []  # cups of which that is known only after the judgement
         fed = tuple(fed)
-        self._judge.up(change for change in evening.cups.up.values() if change not in fed)
+        up = (change for change in evening.cups.up.values() if change.contact not in self._masked)
+        self._judge.up(change for change in up if change not in fed)
         for doubt in doubts:
             self._judge.contest(doubt)
         for item in fed:

@@ -27,5 +27,5 @@ class Standing:
 def started(plan: Plan, game: AnyGame, first: Seat) -> Standing:
     """How a new evening stands. Raise OptionError if the plan's options do not add up."""
     history = History(game, game.setup(len(plan.places), first, read_options(game, plan.options)))
-    masked = (Contact(plan.places.index(c.seat), c.kind) for c in plan.masked if c.seat in plan.places)
-    return Standing(history, plan.places, frozenset(masked))
+    masked = (plan.masked_at(place, seat) for seat, place in enumerate(plan.places))
+    return Standing(history, plan.places, frozenset().union(*masked))

@@ -106,25 +106,31 @@ class Table:
             self._mask(contact, at_us)
 
     def _sensed(self, item: Sensed) -> None:
-        own = self.evening.seating.own(item.contact)
-        if own is None or self.over:
+        if self.over:
             return
         self._scene = None
         self.evening.now_us = max(self.evening.now_us, item.at_us)
+        own = self.evening.seating.own(item.contact)
         if isinstance(item, Notice):
-            self._notice(replace(item, contact=own))
-        elif not self._idling.swallows(item):
+            if own is not None:
+                self._notice(replace(item, contact=own))
+            return
+        wakes = self._idling.swallows(item)
+        if own is None:
+            self.evening.cups.nobodys(item)
+        elif wakes:
+            self.evening.cups.sensed(replace(item, contact=own))
+        else:
             self._seated(replace(item, contact=own))
 
     def _seated(self, change: Change) -> None:
+        believed = self.evening.believes(change)
         if isinstance(self._stage, SelfTest):  # shows also what nobody believes
             self._stage.sensed(change)
-        if not self.evening.believes(change):
-            return
-        if not isinstance(self._stage, SelfTest):
+        elif believed:
             self._go_on(self._stage.sensed(change))
         self.evening.cups.sensed(change)
-        for gesture in self.evening.gestures.feed(change):
+        for gesture in self.evening.gestures.feed(change) if believed else ():
             self._gesture(gesture)
 
     def _notice(self, notice: Notice) -> None:

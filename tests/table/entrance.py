@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.rules.vocabulary import Message, Seat
 from companion.table.lobby import Arrival, House, Lobby
 from companion.timing.edge import Contact, Kind
@@ -59,6 +61,18 @@ class Entrance(Hands):
     def asks(self) -> Message | None:
         """The question that is shown."""
         return self.scene.question.text if self.scene.question else None
+
+
+CHA = "cha-dango"
+
+
+def entrance(places: int = 3, *games: str, change: Callable[[House], House] | None = None) -> Entrance:
+    """The lobby for these games after its splash; `change` is made to what it finds."""
+    found = Entrance(places, *(games or (CHA,)))
+    if change is not None:
+        found.house = change(found.house)
+    found.power().until(AWAKE_S)
+    return found
 
 
 def button(seat: Seat) -> Contact:

@@ -18,7 +18,7 @@ from companion.table.evening import Preferences
 from companion.table.lobby import House
 from companion.table.loop import Host
 from companion.table.opening import begin
-from companion.table.past import OUTCOMES, Past, Rejudged, read_past, rejudge, resumed
+from companion.table.past import OUTCOMES, Past, Rejudged, boot_text, read_past, rejudge, resumed
 from companion.table.plan import Plan
 from companion.table.power_on import Occasion, power_on
 from companion.table.table import Table
@@ -123,7 +123,7 @@ class Fingers(Hands):
         now_us = self.world.now_us()
         if not lines:
             self.paper.append("plan", self.plan.to_text())
-        self.paper.append("boot", f"at={now_us}")
+        self.paper.append("boot", boot_text(now_us, self.preferences))
         self.rig.edges.start(self.inbox.put)
         if lines:
             table = resumed(read_past(lines), self.paper, now_us, self.preferences)

@@ -1,0 +1,225 @@
+"""What the menu does beside undo: pause, awards, inputs, self-test, sound, language, the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.vocabulary import Move, Signal, say
+from companion.table.evening import Preferences
+from companion.table.past import read_past
+from companion.view.scene import Lamp, Stage
+from tests.table.fingers import Fingers, choices_of, notices_of
+
+SLAP, SIP = Signal.SLAP, Signal.SIP
+
+
+@pytest.fixture
+def fingers() -> Fingers:
+    return Fingers(3).begin()
+
+
+@pytest.fixture
+def served(fingers: Fingers) -> Fingers:
+    """Ada's order was Bo's; it closed at 5.8, and Bo is next."""
+    fingers.serve(0, 2, 1)
+    fingers.until(6)
+    assert fingers.scores == (0, 1, 0)
+    return fingers
+
+
+# --- pause ---
+
+
+def test_paused_nothing_that_anybody_does_counts_but_a_hold(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "pause")
+    assert served.shows(Stage.PAUSED)
+    assert served.lamps == (Lamp.BLINK,) * 3
+    assert notices_of(served.scene) == ["paused", "hold_to_go_on"]
+    for seat in range(3):
+        served.tap(seat, at_s + 1 + 0.3 * seat)
+        served.tilt(seat, at_s + 3 + 0.1 * seat)
+        served.lift(seat, at_s + 5, 2)
+    for tap in range(8):
+        served.press(2, at_s + 9 + 0.2 * tap)
+    served.until(at_s + 20)
+    assert served.shows(Stage.PAUSED)
+    assert (served.said, served.calls()) == (["went", "verdict"], ["clear"])
+    served.hold(0, at_s + 21)
+    served.until(at_s + 22)
+    assert served.shows(Stage.WAIT)
+    served.serve(1, at_s + 25, 2)
+    served.until(at_s + 30)
+    assert served.reading == "served 2"
+    served.rejudged()
+
+
+def test_the_hold_that_ends_the_pause_neither_arms_nor_opens_anything(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "pause")
+    served.press(1, at_s + 1, 4)  # Bo, whose turn it is
+    served.press(0, at_s + 1.1, 4)
+    served.until(at_s + 8)
+    assert (served.stage, served.said) == (Stage.WAIT, ["went", "verdict"])
+
+
+def test_the_hold_that_chose_the_pause_does_not_end_it(served: Fingers) -> None:
+    served.menu(2, 6.2)
+    at_s = 8.5
+    while served.until(at_s).question and chosen_key(served) != "pause":
+        served.tap(2, at_s + 0.1)
+        at_s += 0.5
+    served.press(2, at_s + 0.5, 5)
+    served.until(at_s + 7)
+    assert served.shows(Stage.PAUSED)
+
+
+def chosen_key(fingers: Fingers) -> str:
+    assert fingers.scene.question
+    return fingers.scene.question.choices[fingers.scene.question.at].key
+
+
+def test_the_turn_that_was_open_is_still_open_after_a_pause(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "pause")
+    served.hold(2, at_s + 1)
+    served.until(at_s + 2.5)
+    served.tap(0, at_s + 3)
+    served.choose(0, at_s + 3.4, "move_nobody")
+    assert served.scores == (0, 0, 0)
+
+
+def test_a_power_cut_in_a_pause_ends_it(served: Fingers) -> None:
+    served.from_menu(2, 6.2, "pause")
+    served.power_cut()
+    assert served.shows(Stage.WAIT)
+    assert served.scores == (0, 1, 0)
+    served.rejudged()
+
+
+def test_in_mid_race_there_is_no_pause_and_no_self_test(fingers: Fingers) -> None:
+    fingers.serve(0, 2, 1)
+    fingers.menu(2, 2.3)
+    fingers.until(4.5)
+    assert not {"pause", "self_test"} & {*choices_of(fingers.scene)}
+    assert {"who_plays", "inputs", "sound_off", "end_game", "power_off"} <= {*choices_of(fingers.scene)}
+
+
+# --- awards ---
+
+
+def test_a_card_is_given_and_taken_by_hand(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "award", "award_more", seat=2)
+    assert (served.scores, served.events[-1]) == ((0, 1, 1), Move(2, "award", (2, 1)))
+    at_s = served.from_menu(2, at_s, "award", "award_less", seat=1)
+    assert (served.scores, served.stage) == ((0, 0, 1), Stage.WAIT)
+    served.menu(2, at_s)
+    served.until(at_s + 2.2)
+    at_s = served.choose(2, at_s + 2.5, "award")
+    assert served.scene.question and served.scene.question.choices == (
+        say("award_more", seat=0),
+        say("award_more", seat=1),
+        say("award_more", seat=2),
+        say("award_less", seat=2),
+        say("back"),
+    )
+    at_s = served.choose(2, at_s, "back")
+    served.from_menu(2, at_s, "undo")
+    assert served.scores == (0, 1, 1)
+    served.rejudged()
+
+
+def test_an_award_in_mid_race_leaves_the_race_alone(fingers: Fingers) -> None:
+    fingers.go(0, 2)
+    fingers.press(1, 2.8)
+    at_s = fingers.from_menu(2, 3, "award", "award_more", seat=0)
+    fingers.until(at_s + 4)
+    assert (fingers.finishes, fingers.scores) == ([(1, SLAP)], (1, 1, 0))
+    fingers.rejudged()
+
+
+# --- sound and language ---
+
+
+def test_the_sound_is_switched_off_and_on(fingers: Fingers) -> None:
+    at_s = fingers.from_menu(0, 0.7, "sound_off")
+    assert (fingers.scene.quiet, fingers.stage) == (True, Stage.WAIT)
+    fingers.from_menu(1, at_s, "sound_on")
+    assert not fingers.scene.quiet
+
+
+TONGUES = {"en": "English", "ja": "日本語", "fr": "français"}
+
+
+def test_the_language_is_changed_each_in_its_own_name() -> None:
+    fingers = Fingers(3, preferences=Preferences("en", languages=TONGUES)).begin()
+    assert fingers.scene.language == "en"
+    fingers.from_menu(0, 0.7, "language", "named", name="日本語")
+    assert (fingers.scene.language, fingers.stage) == ("ja", Stage.WAIT)
+    assert fingers.table.evening.preferences.language == "ja"
+
+
+def test_where_there_is_one_language_it_is_not_offered(fingers: Fingers) -> None:
+    fingers.menu(0, 0.7)
+    fingers.until(3)
+    assert "language" not in choices_of(fingers.scene)
+
+
+@pytest.mark.parametrize("last", ["end_game", "power_off"])
+def test_what_was_chosen_after_the_languages_is_judged_again_as_it_was(last: str) -> None:
+    fingers = Fingers(3, preferences=Preferences("fr", quiet=True, languages=TONGUES)).begin()
+    fingers.serve(0, 2, 1)
+    at_s = fingers.from_menu(0, 6.2, "language", "named", name="English")
+    fingers.from_menu(1, at_s, last, "back")
+    fingers.from_menu(1, fingers.now_s + 0.5, "end_game", "yes_end")
+    assert fingers.rejudged().agreed > 3
+
+
+# --- the end of the game ---
+
+
+def test_the_game_is_ended_before_it_is_over_and_the_ranking_is_as_it_stands(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "end_game", "yes_end")
+    assert (served.stage, served.scores) == (Stage.OVER, (0, 1, 0))
+    assert "hold_to_end" in notices_of(served.scene)
+    served.power_cut()
+    served.zero_us = served.world.now_us()
+    served.until(1)
+    assert (served.stage, served.scores) == (Stage.OVER, (0, 1, 0))
+    served.tap(0, 2)
+    served.hold(2, 9)
+    served.until(11)
+    assert served.table.over
+    assert read_past(served.paper.lines).ended
+    assert at_s > 6
+    served.rejudged()
+
+
+def test_that_has_to_be_confirmed(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "end_game")
+    assert choices_of(served.scene) == ["back", "yes_end"]
+    served.hold(2, at_s)
+    served.until(at_s + 1.2)
+    assert served.shows(Stage.WAIT)
+
+
+def test_a_race_that_runs_when_the_game_is_ended_counts_for_nothing(served: Fingers) -> None:
+    served.go(1, 8)
+    served.press(2, 8.4)
+    at_s = served.from_menu(0, 8.5, "end_game", "yes_end")
+    served.until(at_s + 40)
+    assert (served.stage, served.scores, served.calls()) == (Stage.OVER, (0, 1, 0), ["clear"])
+    served.power_cut()
+    assert (served.stage, served.scores) == (Stage.OVER, (0, 1, 0))
+    served.rejudged()
+
+
+def test_power_off_ends_the_table_but_not_the_evening(served: Fingers) -> None:
+    served.from_menu(2, 6.2, "power_off", "yes_off")
+    assert served.table.over and served.table.evening.power_off
+    past = read_past(served.paper.lines)
+    assert not past.ended
+    served.power_cut()
+    served.zero_us = served.world.now_us()
+    assert (served.until(0.5).stage, served.scores) == (Stage.WAIT, (0, 1, 0))
+    served.serve(1, 3, 2)
+    served.until(8)
+    assert served.scores == (0, 1, 1)
+    served.rejudged()
