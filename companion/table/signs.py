@@ -41,3 +41,13 @@ class Signs:
     def next_us(self) -> int:
         """When the next lamp stops telling something."""
         return min((until_us for _lamp, until_us in self._flashes.values()), default=NEVER)
+
+
+def felt(lamp: Lamp, pressed: bool) -> Lamp:
+    """Where an answer is awaited, a press is felt at once: its lamp ramps up to a hold."""
+    return Lamp.RAMP if pressed and lamp is Lamp.BLINK else lamp
+
+
+def winking(lamps: Iterable[Lamp]) -> tuple[Lamp, ...]:
+    """Lamps that have nothing to say say that the display has failed."""
+    return tuple(Lamp.WINK if lamp is Lamp.OFF else lamp for lamp in lamps)

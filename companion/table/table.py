@@ -20,6 +20,7 @@ from companion.table.inbox import DisplayNews
 from companion.table.menu import Menu
 from companion.table.racing import Racing
 from companion.table.self_test import SelfTest
+from companion.table.signs import felt, winking
 from companion.table.stage import Next, Shown, Stage, Step
 from companion.talk.gestures import Chord, Gesture
 from companion.timing.edge import Contact, Edge, Fault, Level, Notice, Watermark
@@ -198,8 +199,10 @@ class Table:
 
     def _lamps(self, shown: Shown) -> tuple[Lamp, ...]:
         lamps = shown.lamps
-        if self._display and shown.showing not in TIMED:
-            lamps = tuple(Lamp.WINK if lamp is Lamp.OFF else lamp for lamp in lamps)
+        if shown.showing not in TIMED:
+            held_since = self.evening.gestures.held_since
+            lamps = tuple(felt(lamp, held_since(seat) is not None) for seat, lamp in enumerate(lamps))
+            lamps = winking(lamps) if self._display else lamps
         return self.evening.signs.over(lamps, self.evening.now_us)
 
 
