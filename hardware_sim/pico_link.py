@@ -71,7 +71,7 @@ class SimPicoLink:
 
     def show_lamps(self, levels: bytes, cue: int = 0) -> None:
         self.talk.show_lamps(levels, cue)
-        self._look_ahead()
+        self.world.after(0, self._look_ahead)  # displays have a thread of their own in real time
 
     def state(self) -> LinkState:
         return self.talk.state(self.world.now_us())
