@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.rules.vocabulary import Move, Seat, Tell, Told, Turn, Undone, say
+from companion.rules.vocabulary import Event, Move, Roster, Seat, Tell, Told, Turn, Undone, say
 from companion.table.evening import Choice, Evening, named
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
@@ -41,8 +41,13 @@ def amendments(evening: Evening) -> tuple[Move, ...]:
 
 def by_hand(evening: Evening) -> bool:
     """Tell whether the game waits for the result of a turn that was taken back."""
-    steps = evening.history.steps
-    return bool(steps) and isinstance(steps[-1][0], Undone)
+    events = (event for event, _ in reversed(evening.history.steps))
+    return isinstance(next((event for event in events if not _from_menu(event)), None), Undone)
+
+
+def _from_menu(event: Event) -> bool:
+    """Tell whether an event came in between, and is about no turn."""
+    return isinstance(event, Roster) or (isinstance(event, Move) and event.name == "award")
 
 
 def offer(evening: Evening) -> Offer | None:
@@ -56,9 +61,10 @@ def offer(evening: Evening) -> Offer | None:
 
 def _take_back(evening: Evening) -> Offer | None:
     awaited, steps = evening.awaiting, evening.history.steps
-    if not steps or not isinstance(steps[-1][0], Move | Told) or not isinstance(awaited, Turn | Tell):
+    last = steps[-1][0] if steps else None
+    if not isinstance(last, Move | Told) or _from_menu(last) or not isinstance(awaited, Turn | Tell):
         return None
-    seat, undone = steps[-1][0].seat, evening.history.undo()
+    seat, undone = last.seat, evening.history.undo()
     asked = (awaited.seat,) if isinstance(awaited, Turn) else tuple(seat for seat, _ in awaited.bounds)
     if undone is None or evening.stand_in(seat) in map(evening.stand_in, asked):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Deal, Over, Race, Tell, Told, Turn, Went
+from companion.rules.vocabulary import Deal, Over, Race, Tell, Turn, Went
 from companion.table.amending import amendments, by_hand
 from companion.table.asking import result_by_hand
 from companion.table.evening import Evening
@@ -35,13 +35,8 @@ def _begin(evening: Evening, after: Next) -> Step:
         case Turn() as turn:
             return result_by_hand(evening, turn) if by_hand(evening) else Moving(evening, turn)
         case Tell() as tell:
-            return before_telling(evening, tell) if _may_be_amended(evening) else Telling(evening, tell)
+            return before_telling(evening, tell) if amendments(evening) else Telling(evening, tell)
         case Over():
             return ending(evening)
         case Deal() as deal:
             raise AssertionError(f"cards are dealt by people, so no core awaits {deal}")
-
-
-def _may_be_amended(evening: Evening) -> bool:
-    """Tell whether the latest turn may still be read in another way, before numbers are told."""
-    return bool(amendments(evening)) and not isinstance(evening.history.steps[-1][0], Told)

@@ -31,6 +31,7 @@ class Moving:
         self._turn = turn
         self._moves = {(move.name, *move.args): move for move in moves if move.seat == turn.seat}
         self._amending = Amending(evening)
+        self._answered = False  # then it is too late to take the move before back
         self._begun: Words = ()
         self._ways: tuple[Words, ...] = ()
         self._choosing = Choosing(turn.seat, 0, evening.now_us)
@@ -49,8 +50,9 @@ class Moving:
         return self
 
     def gesture(self, gesture: Gesture) -> Step:
-        if self._amending.gesture(gesture):
-            return Next(self._evening.now_us)
+        before = self._evening.history
+        if not self._answered and self._amending.gesture(gesture):
+            return self if self._evening.history is before else Next(self._evening.now_us)
         if self._amending.question() or not self._choosing.hears(gesture):
             return self
         if self._choosing.takes(gesture):
@@ -80,6 +82,7 @@ class Moving:
         return say(f"pick_{way[0]}") if len(way) == 1 else named(Move(self._turn.seat, str(way[0]), way[1:]))
 
     def _take(self, at: int) -> Step:
+        self._answered = True
         if at >= len(self._ways):
             self._ask(self._begun[:-1])
             return self

@@ -243,3 +243,18 @@ def test_cut_at_any_record_of_what_the_menu_did_it_goes_on_too() -> None:
         "stop",
     ]
     cut_everywhere(fingers, 25)
+
+
+def test_a_turn_to_be_told_by_hand_is_asked_again_whatever_the_menu_did_meanwhile() -> None:
+    fingers = Fingers(4).begin()
+    fingers.serve(0, 2, 1)
+    at_s = fingers.from_menu(0, 6.2, "undo")
+    at_s = fingers.from_menu(0, at_s, "award", "award_more", seat=2)
+    fingers.from_menu(0, at_s, "who_plays", "leave", seat=3)
+    asked = fingers.scene.question
+    again = cut(fingers)
+    assert again.scene.question == asked
+    assert choices_of(again.scene)[-2:] == ["move_nobody", "void"]
+    again.choose(0, 1, "move_served", seat=2)
+    assert again.scores == (0, 0, 2, 0)
+    agrees(again)
