@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: demo check format lint types test evenings realtime bench golden messages clean
+.PHONY: demo check format lint types test evenings realtime firmware-test bench golden messages clean
 
 demo: $(READY)          ## one simulated evening of Cha Dango in the terminal
 	$(BIN)/chabudai demo cha-dango --players 4 --seed 7
@@ -26,6 +26,11 @@ realtime: $(READY)      ## the same table on the real clock and threads, simulat
 
 evenings: $(READY)      ## the project's main test at full length: 200 seeds for each number of players
 	$(BIN)/pytest -n auto -m evenings
+
+# Debian 12 or later: builds MicroPython from Debian's sources once (firmware/image/build.sh, about 100 s).
+firmware-test: $(READY) ## our firmware on MicroPython's real image in an emulated Pico; prints how exact it is
+	firmware/image/build.sh
+	CHABUDAI_FIRMWARE_TESTS=required $(BIN)/pytest -m firmware tests/firmware
 
 bench: $(READY)         ## duels, throughput, latencies; prints, never asserts
 	$(BIN)/python -m hardware_sim.bench
