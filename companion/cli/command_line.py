@@ -15,10 +15,11 @@ from companion.devices.ports import DoorError
 from companion.journal.chain import JournalError
 from companion.rules.game import BoxError, OptionError
 from companion.table.past import PastError
+from companion.view.sentences import WordsError, by_game
 from wiring.model import WiringError
 
 WRONG_INPUT = (UsageError, OptionError, BoxError, WiringError)
-FAILED = (JournalError, PastError, DoorError)
+FAILED = (JournalError, PastError, DoorError, WordsError)
 
 EXAMPLES = """examples:
   chabudai demo                                   simulated people play an evening of Cha Dango
@@ -55,6 +56,7 @@ class Parser(argparse.ArgumentParser):
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status. What it was given or met is told in one sentence."""
     try:
+        by_game()  # a file of sentences that cannot be used is told now, not by the display
         arguments = read(argv)
         status: int = arguments.run(arguments)
     except WRONG_INPUT as wrong:

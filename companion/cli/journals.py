@@ -15,6 +15,7 @@ from companion.rules.vocabulary import Over, Went
 from companion.table.past import Past, PastError, read_past, rejudge
 from companion.table.standing import Standing
 from companion.view.catalogue import sentence
+from companion.view.languages import speaking
 
 
 def add_to(commands: Any) -> None:
@@ -41,8 +42,9 @@ def run_replay(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_as_json(past, past.standing, winners, records)))
         return 0
-    for line in _told(past.standing.history, names):
-        print(line)
+    with speaking(game=past.plan.game):
+        for line in _told(past.standing.history, names):
+            print(line)
     print("Score: " + ", ".join(f"{names[seat.seat]} {seat.score}" for seat in view.seats if seat.present))
     print(_won([names[seat] for seat in winners]))
     return 0

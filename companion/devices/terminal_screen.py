@@ -9,10 +9,9 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from companion.clock import rest
-from companion.devices.terminal import lines
 from companion.devices.terminal_cells import cut, plain, wrapped
+from companion.devices.terminal_story import Story
 from companion.view.blocks import braille, framed, half_blocks
-from companion.view.languages import speaking
 from companion.view.scene import Lamp, Scene, Stage
 from companion.view.screens.pages import pages, render, subject, turned
 
@@ -52,6 +51,7 @@ class TerminalScreen:
         self._size = size
         self._pause = pause
         self._drawn_for = (0, 0)
+        self._story = Story()
         self._told: deque[str] = deque(maxlen=TOLD)
         self._scene = Scene(Stage.JOIN, ())
         self._shown_us: int | None = None
@@ -63,8 +63,7 @@ class TerminalScreen:
         self._shown_us = now_us
         if subject(scene) != subject(self._scene):
             self._since_us = now_us
-        with speaking(scene.language):
-            self._told.extend(lines(self._scene, scene))
+        self._told.extend(self._story.tell(scene))
         self._scene = scene
         columns, rows = self._size()
         if (columns, rows) != self._drawn_for:

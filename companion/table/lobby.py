@@ -19,6 +19,7 @@ from companion.table.inbox import DisplayNews
 from companion.table.joining import Joining
 from companion.table.knobs import Knobs
 from companion.table.picking import Page, Pick
+from companion.table.signs import felt, winking
 from companion.talk.gestures import Gesture, Gestures
 from companion.timing.edge import Contact, Edge, Level, Notice, Watermark
 from companion.timing.senses import Senses
@@ -77,6 +78,7 @@ class Lobby:
         self._masked: tuple[Contact, ...] = ()
         self._now_us = 0
         self._language = house.language or next(iter(house.languages))
+        self._game = ""  # that people are asked about, if it is one
         self._script = self._pages()
         self._page: Page | None = None
         self._display: DisplayNews | None = None
@@ -92,13 +94,14 @@ class Lobby:
             yield (language := Pick(None, say("language"), names, self._now_us))
             self._language = language.answer
         if house.unfinished is not None:
-            game, progress = house.unfinished
+            self._game, progress = house.unfinished
             answers = {"yes": say("resume_yes"), "no": say("resume_no")}
-            text = say("resume", game=game)
+            text = say("resume", game=self._game)
             yield (resume := Pick(None, text, answers, self._now_us, effects={"yes": progress}))
             if resume.answer == "yes":
                 self.arrival = Arrival(self._language, self._masked, resume=True)
                 return
+            self._game = ""
         games = house.games if house.game is None else {house.game: house.games[house.game]}
         yield (joining := Joining(house.places, [game.players for game in games.values()]))
         yield from self._choose(joining, games)
@@ -111,6 +114,7 @@ class Lobby:
         if len(fitting) > 1:
             yield (game := Pick(asker, say("which_game"), fitting, self._now_us))
             chosen = game.answer
+        self._game = chosen
         if self._house.game is None:
             yield (knobs := Knobs(asker, games[chosen], len(places), options, self._now_us))
             options = knobs.options
@@ -219,12 +223,13 @@ class Lobby:
             notices=shown.notices,
             light=self._idling.light,
             language=self._language,
+            chosen=self._game,
         )
 
     def _lamps(self, lamps: tuple[Lamp, ...]) -> tuple[Lamp, ...]:
-        if self._display is None:
-            return lamps
-        return tuple(Lamp.WINK if lamp is Lamp.OFF else lamp for lamp in lamps)
+        held_since = self._gestures.held_since
+        lamps = tuple(felt(lamp, held_since(seat) is not None) for seat, lamp in enumerate(lamps))
+        return winking(lamps) if self._display else lamps
 
     def _name(self, place: Seat) -> str:
         return self._house.names[place] if place < len(self._house.names) else f"P{place + 1}"

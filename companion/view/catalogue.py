@@ -1,9 +1,10 @@
-"""How a message becomes a sentence, and what a photo says in words. The sentences are in `sentences/`.
+"""How a message becomes a sentence. The sentences are in `sentences/`.
 
-A sentence is a template over the message's values, in the language that is spoken (`languages.speaking`).
-A value named `seat` or `seats` becomes names, one named `game`, `option` or `word` what people call it, and
-a number comes with the word that fits where the template asks for it: `{matches:match,matches}`; so do names
-with their verb: `{seats:was,were}`. A language has as many forms there as its plural rule knows.
+A sentence is a template over the message's values, in the language and about the game that are spoken
+(`languages.speaking`). A value named `seat` or `seats` becomes names, one named `game`, `option` or `word`
+what people call it, and a number comes with the word that fits where the template asks for it:
+`{matches:match,matches}`; so do names with their verb: `{seats:was,were}`. A language has as many forms
+there as its plural rule knows. A number beside an `option` whose name ends in `_ms` or `_s` is a time.
 A key that is not here is shown as it is, with its values, so that nothing is ever kept from people.
 """
 
@@ -14,29 +15,30 @@ from math import ceil
 from string import Formatter
 from typing import Any
 
-from companion.rules.vocabulary import Call, Finish, Message, Signal, Value, first, last, say
+from companion.rules.vocabulary import Message, Seat, Value, say
 from companion.view.languages import form, template
-from companion.view.scene import Lane, Photo
+from companion.view.scene import Question
 
 NAMED = {"option": "option", "word": "word", "value": "word"}
 """Values that are words of the catalogue, and how their keys begin there: `option_hold_ms`."""
+
+WHOLE_MS = 10_000  # from here on whole seconds need no tenth
 
 
 def sentence(message: Message, names: Sequence[str]) -> str:
     """The message in the language that is spoken; `names` are the players by seat."""
     values = dict(message.values)
     found = _template(message.key, values)
-    shown = {key: _shown(key, value, names) for key, value in values.items()}
+    shown = {key: _shown(key, value, names) for key, value in values.items()} | _times(values)
     try:
         return _plain(message.key, shown) if found is None else _Words().format(found, **_alike(shown))
     except (KeyError, IndexError, ValueError):
         return _plain(message.key, shown)
 
 
-def turn_sentence(game: str, seat: int, names: Sequence[str]) -> str:
+def turn_sentence(seat: Seat, names: Sequence[str]) -> str:
     """Whose turn it is and what that player does: "Bo turns a card"."""
-    own = Message(f"turn_{game}", (("seat", seat),))
-    return sentence(say("turn", seat=seat) if template(own.key) is None else own, names)
+    return sentence(say("turn", seat=seat), names)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -45,41 +47,17 @@ def listed(words: Sequence[str]) -> str:
     return joint.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
-def called(photo: Photo, names: Sequence[str]) -> str:
-    """What the race is called, unless it is simply clear; an input that failed is named."""
-    if photo.call is Call.CLEAR:
-        return ""
-    if photo.call is Call.CONTESTED and photo.unknown:
-        return sentence(say("call_contested_by", seats=photo.unknown), names)
-    return template(f"call_{photo.call}") or photo.call
-
-
-def photo_sentence(photo: Photo, names: Sequence[str], told: Sequence[int] = ()) -> str:
-    """What was measured: "812 ms after go, +93.4 ms ±0.3 before Cy". Empty if there is nothing to say.
-
-    Seats are named unless they are among `told`, those that the sentence before it spoke of.
-    """
-    lanes = _lanes(photo)
-    if not lanes or photo.call not in (Call.CLEAR, Call.DEAD_HEAT):
-        return ""
-    foremost = _foremost(photo)
-    decided = photo.call is Call.CLEAR and (lanes[0].seat in told or len(foremost) == 1)
-    reaction = say("photo_reaction", number=lanes[0].at_us // 1_000)
-    parts = [sentence(reaction, names)] if photo.reaction and photo.call is Call.CLEAR else []
-    if not decided:
-        parts.append(sentence(say("photo_within", bound=tenths(_bound_us(lanes), up=True)), names))
-    elif photo.margin_us is not None and len(lanes) > 1:
-        sip = photo.signal is Signal.SIP
-        gap = say("photo_after" if sip else "photo_before", margin=margin(photo), seat=lanes[1].seat)
-        parts.append(sentence(gap, names))
-    who = [lanes[0].seat] if decided else foremost
-    named = "" if set(who) <= set(told) or not parts else listed([_name(seat, names) for seat in who]) + " "
-    return named + ", ".join(parts)
-
-
-def margin(photo: Photo) -> str:
-    """How far the next is behind: +93.4 ms ±0.3; the error is rounded up."""
-    return f"{tenths(photo.margin_us or 0, '+')} ms ±{tenths(photo.margin_error_us, up=True)}"
+def choices(question: Question) -> tuple[Message, ...]:
+    """The choices as they are said: a number to which an option may be set has the option's unit."""
+    option = dict(question.text.values).get("option")
+    if option is None:
+        return question.choices
+    named = (("option", option),)
+    numbers = (choice.key == "number" for choice in question.choices)
+    return tuple(
+        Message(choice.key, choice.values + named) if is_number else choice
+        for choice, is_number in zip(question.choices, numbers, strict=True)
+    )
 
 
 def tenths(us: int, sign: str = "-", *, up: bool = False) -> str:
@@ -115,7 +93,8 @@ def _template(key: str, values: dict[str, Value]) -> str | None:
 
     Not one named `value`, which is what something is set to.
     """
-    longer = (template(f"{key}_{name}") for name, value in values.items() if value and name != "value")
+    names = [name for name, value in values.items() if value and name != "value"]
+    longer = (template(f"{key}_{name}", form_of=key) for name in names)
     return next((found for found in longer if found is not None), None) or template(key)
 
 
@@ -127,10 +106,30 @@ def _shown(key: str, value: Value, names: Sequence[str]) -> str:
     if key == "game":
         return game_title(str(value))
     if key in NAMED and isinstance(value, str):
-        return template(f"{NAMED[key]}_{value}") or _spaced(value)
+        return template(f"{NAMED[key]}_{value}") or _spaced(value.removesuffix("_ms").removesuffix("_s"))
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return _counted(str(value), value) if isinstance(value, int) else value
+
+
+def _times(values: dict[str, Value]) -> dict[str, str]:
+    """The numbers that are times, in seconds: 1.0 s, 30 s."""
+    option = str(values.get("option", ""))
+    numbers = {key: value for key, value in values.items() if isinstance(value, int)}
+    if option.endswith("_ms"):
+        return {key: _seconds(value, tenth=True) for key, value in numbers.items()}
+    if option.endswith("_s"):
+        return {key: _seconds(value * 1_000, tenth=False) for key, value in numbers.items()}
+    return {}
+
+
+def _seconds(thousandths: int, *, tenth: bool) -> str:
+    """A short time to the `tenth` if people may set it so, and to the thousandth if there is one."""
+    whole = thousandths % 1_000 == 0 and (thousandths >= WHOLE_MS or not tenth)
+    digits = "d" if whole else ".1f" if thousandths % 100 == 0 else "g"
+    number = thousandths // 1_000 if whole else thousandths / 1_000
+    said = f"{number:{digits}}".replace(".", template("decimal_point") or ".")
+    return (template("seconds") or "{number} s").format(number=said)
 
 
 def _counted(text: str, many: int) -> str:
@@ -157,20 +156,3 @@ def _plain(key: str, shown: dict[str, str]) -> str:
 
 def _spaced(key: str) -> str:
     return key.replace("_", " ").replace("-", " ")
-
-
-def _lanes(photo: Photo) -> list[Lane]:
-    """The lanes of the signal that was sought, the one sought first."""
-    lanes = sorted((lane for lane in photo.lanes if lane.signal is photo.signal), key=lambda lane: lane.at_us)
-    return lanes[::-1] if photo.signal is Signal.SIP else lanes
-
-
-def _foremost(photo: Photo) -> list[int]:
-    """Who leads among those who finished, from the side that was sought: several are a tie."""
-    finishes = [Finish(lane.seat, lane.signal, lane.at_us, lane.error_us) for lane in _lanes(photo)]
-    return [finish.seat for finish in (last if photo.signal is Signal.SIP else first)(finishes)]
-
-
-def _bound_us(lanes: Sequence[Lane]) -> int:
-    """The widest gap of two stamps that cannot be told apart."""
-    return 2 * max(lane.error_us for lane in lanes)

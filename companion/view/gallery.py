@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from companion.view.scene import Scene
-from companion.view.screens.examples import scenes
+from companion.view.screens import examples, examples_games
+from companion.view.screens.examples import NAMES, SCORES
 from companion.view.screens.pages import render
 
 SCALE = 4  # screen pixels become squares of this size
@@ -28,6 +29,12 @@ class Example:
     def image(self) -> Image.Image:
         """Its 128 by 64 pixels."""
         return render(self.scene, self.page)
+
+
+def scenes(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES) -> Iterator[tuple[str, Scene, int]]:
+    """Name, scene and page of each example."""
+    yield from examples.scenes(names, scores)
+    yield from examples_games.scenes(names, scores)
 
 
 def gallery() -> tuple[Example, ...]:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.view.sentences import SENTENCES
+from companion.view.sentences import ALL, by_game
 
 HEADER = """\
 # Chabudai: message keys, each with its English sentence above it; see companion/view/locale/README.md.
@@ -21,13 +21,14 @@ msgstr ""
 
 
 def pot() -> str:
-    """The template, by key."""
-    return "\n".join([HEADER, *_entries()])
+    """The template: what all games say, then each game's own words, by key."""
+    return "\n".join([HEADER, *(entry for game in sorted(by_game()) for entry in _entries(game))])
 
 
-def _entries() -> Iterator[str]:
-    for key, english in sorted(SENTENCES.items()):
-        yield f'#. {english}\nmsgid "{_quoted(key)}"\nmsgstr ""\n'
+def _entries(game: str) -> Iterator[str]:
+    context = "" if game == ALL else f'msgctxt "{_quoted(game)}"\n'
+    for key, english in sorted(by_game()[game].items()):
+        yield f'#. {english}\n{context}msgid "{_quoted(key)}"\nmsgstr ""\n'
 
 
 def _quoted(text: str) -> str:

@@ -135,7 +135,8 @@ class Sensed:
 class Scene:
     """What the table shows now.
 
-    `view` is the game as counted: what is on disk. `photo` and its reading may be newer than that.
+    `view` is the game as counted: what is on disk. `photo` and its reading may be newer than that. Before
+    there is a view, `chosen` is the game that is asked about, if it is one.
     `lamps` has one entry a seat. `tune` is the latest with its number, so that it is played once; not if
     `quiet`. `telling` is there in stage TELL, `test` in stage TEST; `outcome` once the game is over.
     """
@@ -155,3 +156,9 @@ class Scene:
     quiet: bool = False
     light: Light = Light.FULL
     language: str = "en"
+    chosen: str = ""
+
+    @property
+    def game(self) -> str:
+        """The game whose words are spoken; empty if there is none yet."""
+        return self.chosen if self.view is None else self.view.game

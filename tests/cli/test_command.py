@@ -136,7 +136,7 @@ def test_a_demo_for_people_shows_the_evening_and_its_truth(capsys: Capture, jour
     lines = out.splitlines()
     assert "Order 1 of 48: Bo turns a card" in lines
     assert "Final ranking:" in lines
-    assert "! Hold your button to end the evening" in lines
+    assert "Hold your button to end the evening" in lines
     assert "Seed 7: the scores counted are equal to the simulator's truth." in lines
     assert lines[-1].endswith(f"Journal: {journal}")
     assert "{" not in out

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from companion.rules.games.cabanga import DEALER, GAME
 from companion.rules.vocabulary import Message, Over, Tell, say
 from companion.view.catalogue import sentence
-from companion.view.sentences import SENTENCES
+from companion.view.languages import speaking
+from companion.view.sentences import words_of
 from tests.rules.cabanga import amend, holding, read, turn
 from tests.rules.random_play import Evening, evening
 
@@ -21,7 +22,8 @@ def _evenings(seed: int) -> Iterator[Evening]:
 
 def _said(message: Message | None) -> str:
     assert message
-    return sentence(message, NAMES)
+    with speaking(game=GAME.name):
+        return sentence(message, NAMES)
 
 
 def test_whatever_is_shown_and_offered_has_a_sentence(seed: int) -> None:
@@ -34,7 +36,7 @@ def test_whatever_is_shown_and_offered_has_a_sentence(seed: int) -> None:
         keys |= {f"count_{name}" for seat in view.seats for name, _ in seat.counts}
         keys |= {f"tell_{awaited.quantity}"} if isinstance(awaited, Tell) else set()
         keys |= {awaited.outcome.reason} if isinstance(awaited, Over) else set()
-    assert len(keys) > 15 and keys <= SENTENCES.keys()
+    assert len(keys) > 15 and keys <= words_of(GAME.name).keys()
 
 
 def test_a_turn_is_read_aloud_with_what_people_have_to_do() -> None:
@@ -52,7 +54,7 @@ def test_refusals_and_progress_are_sentences() -> None:
     told = say("symbols_out_of_bounds", seat=1, number=9, cards=2, low=2, high=6)
     assert _said(told) == "Bo cannot have 9: 2 cards show 2 to 6"
     assert "correct the count" in _said(say("a_count_is_not_ruled", seat=0))
-    assert _said(GAME.view(turn(holding(8, 8, 8))).progress) == "Round 1: 48 cards in the pile, 0 thrown"
+    assert _said(GAME.view(turn(holding(8, 8, 8))).progress) == "Round 1, 48 cards in the pile, 0 thrown"
 
 
 def test_what_stands_in_a_narrow_box_fits_it() -> None:
@@ -66,7 +68,5 @@ def test_what_stands_in_a_narrow_box_fits_it() -> None:
         say("symbols_out_of_bounds_short", seat=1, low=24, high=72),
     )
     assert [text for text in map(_said, messages) if len(text) > SMALL] == []
-    moves = [
-        sentence(say(f"move_{name}", seat=3), NAMES) for name in ("one_more", "one_fewer", "wrong_throw")
-    ]
+    moves = [_said(say(f"move_{name}", seat=3)) for name in ("one_more", "one_fewer", "wrong_throw")]
     assert moves == ["one card more: Dee", "one card fewer: Dee", "wrong throw: Dee"]

@@ -8,7 +8,8 @@ from companion.rules.games.donguri.deck import KINDS, Deck
 from companion.rules.games.donguri.table import Laid
 from companion.rules.vocabulary import Deal, Dealt, Message, Move, Over, Seat, Tell, Told, Turn, Void, say
 from companion.view.catalogue import sentence
-from companion.view.sentences import SENTENCES
+from companion.view.languages import speaking
+from companion.view.sentences import words_of
 from tests.rules.donguri import deal, laid_out, scores
 from tests.rules.random_play import evening
 
@@ -113,28 +114,33 @@ def test_a_deal_has_every_card_of_the_deck_once(cards: tuple[int, ...]) -> None:
 # --- words -----------------------------------------------------------------------------------------------
 
 
+def _said(message: Message) -> str:
+    with speaking(game=GAME.name):
+        return sentence(message, ("Ada", "Bo", "Cy", "Dee"))
+
+
 @pytest.mark.parametrize("game", [GAME, DEALER], ids=["core", "dealer"])
 @pytest.mark.parametrize("players", GAME.players)
 def test_all_that_is_shown_asked_and_offered_has_a_sentence(game: AnyGame, players: int, seed: int) -> None:
-    names = ("Ada", "Bo", "Cy", "Dee")
+    words = words_of(GAME.name)
     for played in evening(game, players, seed):
         view = game.view(played.state)
         for message in (view.progress, view.reading or view.progress):
-            assert "{" not in sentence(message, names) and message.key in SENTENCES
+            assert "{" not in _said(message) and message.key in words
         for move in game.legal_moves(played.state):
-            assert SENTENCES[f"move_{move.name}"].format(number=move.args[0])
+            assert words[f"move_{move.name}"].format(number=move.args[0])
         awaited = game.awaiting(played.state)
         if isinstance(awaited, Tell):
-            assert f"tell_{awaited.quantity}" in SENTENCES
+            assert f"tell_{awaited.quantity}" in words
         if isinstance(awaited, Over):
-            assert awaited.outcome.reason in SENTENCES
-    assert all(f"count_{name}" in SENTENCES for seat in view.seats for name, _ in seat.counts)
+            assert awaited.outcome.reason in words
+    assert all(f"count_{name}" in words for seat in view.seats for name, _ in seat.counts)
 
 
 @pytest.mark.parametrize(
     "seats, text",
     [
-        ((), "Dee takes row 2: 3, gains 3 and the 1 token on it"),
+        ((), "Dee takes row 2: 3, gains 3; 1 token lay on it"),
         ((0,), "Dee takes row 2: 3, gains 3 and 1; Ada drops out"),
         ((0, 1), "Dee takes row 2: 3, gains 3 and 1; Ada and Bo drop out"),
     ],
@@ -143,4 +149,4 @@ def test_the_reading_says_who_drops_out(seats: tuple[Seat, ...], text: str) -> N
     reading = Message(
         "row_gained", (("seat", 3), ("row", 2), ("total", 3), ("gain", 3), ("tokens", 1), ("seats", seats))
     )
-    assert sentence(reading, ("Ada", "Bo", "Cy", "Dee")) == text
+    assert _said(reading) == text

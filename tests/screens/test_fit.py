@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
+from companion.view.gallery import scenes
 from companion.view.languages import languages
 from companion.view.scene import Count, Lamp, Lane, Photo, Question, Scene, Sensed, Stage, Telling
-from companion.view.screens.examples import LONG_NAMES, asked, scenes, waiting
+from companion.view.screens.examples import LONG_NAMES, asked, waiting
 from companion.view.screens.marks import SCREEN, Bar, Box, Dots, Frame, Icon, Mark, Marks, Text
 from companion.view.screens.pages import pages, render
 from companion.view.screens.paint import paint
 from companion.view.screens.words import told
-from companion.view.sentences import SENTENCES
+from companion.view.sentences import ALL, by_game, words_of
 
+SAID = sorted((game, key) for game, words in by_game().items() for key in words)
 SCORES = {"small": (0, 1, 2, 3, 4, 5), "wide": (104, 99, -12, 118, 240, 100)}
 
 
@@ -108,12 +110,14 @@ def test_counts_and_the_marks_of_a_recount_fit_at_every_number_of_players(player
                 check(pages(replace(scene, stage=stage, view=view, notices=notices))[-1])
 
 
-@pytest.mark.parametrize("key", sorted(SENTENCES))
-def test_every_sentence_fits_as_notice_as_question_as_choice_and_as_reading(key: str) -> None:
+@pytest.mark.parametrize(("game", "key"), SAID)
+def test_every_sentence_fits_as_notice_as_question_as_choice_and_as_reading(game: str, key: str) -> None:
     message = say(
         key, seat=0, seats=(0, 1), number=12, total=48, matches=2, which=2, open=1, players=3, bound=9
     )
     scene = waiting(LONG_NAMES["fr"])
+    assert scene.view is not None
+    scene = replace(scene, view=replace(scene.view, game=game))
     for shown in (
         replace(scene, notices=(message,)),
         asked(scene, key, (message,) * 5, at=3),
@@ -138,7 +142,7 @@ def test_nothing_is_cut_with_ordinary_names_but_in_the_narrowest_places() -> Non
 
 
 def test_words_that_only_screens_use_are_never_cut() -> None:
-    fixed = {told(say(key), ()) for key in SENTENCES if "{" not in SENTENCES[key]}
+    fixed = {told(say(key), ()) for key, text in by_game()[ALL].items() if "{" not in text}
     for names in LONG_NAMES.values():
         for _name, scene, _page in scenes(names):
             assert fixed.isdisjoint(cut_texts(scene))
@@ -150,7 +154,7 @@ SEATS = st.integers(0, 7)
 LETTERS = st.characters(codec="utf-8", exclude_categories=["Cs"])
 MESSAGES = st.builds(
     say,
-    st.sampled_from([*SENTENCES, "unheard_of"]),
+    st.sampled_from([*words_of("donguri"), "served", "tea_round", "draws", "unheard_of"]),
     seat=SEATS,
     seats=st.lists(SEATS, max_size=4).map(tuple),
     number=st.integers(-999, 999),

@@ -8,9 +8,8 @@ from companion.rules.vocabulary import Call, Message, Signal, say
 from companion.view.scene import Lamp, Lane, Photo, Question, Scene, Stage
 from companion.view.screens.examples import SIPS, SLAPS, asked, photo, waiting
 from companion.view.screens.finish import scale_of
-from companion.view.screens.marks import Bar, Text
+from companion.view.screens.marks import Text
 from companion.view.screens.pages import PAGE_US, pages, subject, turned
-from companion.view.screens.places import places
 from companion.view.screens.question import window
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -28,6 +27,11 @@ def told(scene: Scene, page: int = 0) -> list[str]:
 def after(call: Call, signal: Signal, reading: Message | None, **at: int) -> Scene:
     lanes = {NAMES.index(name): at_us for name, at_us in at.items()}
     return replace(WAIT, photo=photo(call, signal, lanes, 6), reading=reading)
+
+
+def playing(game: str) -> Scene:
+    assert WAIT.view is not None
+    return replace(WAIT, view=replace(WAIT.view, game=game))
 
 
 def test_the_header_names_the_game_and_how_far_it_is() -> None:
@@ -99,7 +103,9 @@ def test_nobody_is_said_once() -> None:
 def test_where_presses_are_counted_the_reading_is_the_verdict() -> None:
     shouts = tuple(Lane(0, Signal.SHOUT, at, 5_000) for at in (900_000, 1_400_000))
     scene = replace(
-        WAIT, photo=Photo(Call.CLEAR, Signal.SHOUT, shouts), reading=say("draws", seat=0, number=2)
+        playing("cabanga"),
+        photo=Photo(Call.CLEAR, Signal.SHOUT, shouts),
+        reading=say("draws", seat=0, number=2),
     )
     assert " ".join(told(scene)[1:]) == "Ada draws 2"
 
@@ -184,19 +190,6 @@ def test_joining_shows_the_names_of_those_who_have_joined_only() -> None:
     assert told(scene)[:2] == ["Press your", "button to join"]
 
 
-def test_places_are_shared_and_the_next_one_is_left_out() -> None:
-    assert places([(0, 14), (1, 9), (2, 14), (3, 21)]) == [(1, 3, 21), (2, 0, 14), (2, 2, 14), (4, 1, 9)]
-    assert places([(0, 3), (1, 9)], lowest_first=True) == [(1, 0, 3), (2, 1, 9)]
-
-
-def test_in_cabanga_the_lowest_score_is_first() -> None:
-    assert WAIT.view is not None
-    over = replace(WAIT, stage=Stage.OVER, view=replace(WAIT.view, game="cabanga"))
-    assert told(over)[1] == "Ranking"
-    filled = [mark for mark in pages(over)[0] if isinstance(mark, Bar)]
-    assert len(filled) == 2  # the header and the one first place
-
-
 def test_trouble_is_named_before_what_is_asked_for_and_how_much_more_there_is() -> None:
     notices = (say("hold_to_end"), say("masked_cup", seat=2), say("unsaved"))
     assert told(replace(WAIT, notices=notices))[-2:] == ["Cy: no cup", "+2"]
@@ -204,7 +197,8 @@ def test_trouble_is_named_before_what_is_asked_for_and_how_much_more_there_is() 
 
 def test_a_game_that_nobody_has_named_is_shown_by_its_key() -> None:
     assert WAIT.view is not None
-    assert told(replace(WAIT, view=replace(WAIT.view, game="my_game")))[0] == "My Game"
+    unheard_of = replace(WAIT.view, game="my_game", progress=say("game_over"))
+    assert told(replace(WAIT, view=unheard_of))[:2] == ["My Game", "game over"]
 
 
 def test_all_others_are_named_below_the_first_even_if_their_names_must_be_cut() -> None:
@@ -245,5 +239,5 @@ def test_counted_presses_without_a_reading_name_those_who_pressed() -> None:
 
 
 def test_a_reading_may_speak_of_one_seat() -> None:
-    scene = replace(WAIT, photo=SLAP, reading=say("draws", seat=2, number=1))
+    scene = replace(playing("cabanga"), photo=SLAP, reading=say("draws", seat=2, number=1))
     assert told(scene)[:3] == ["First", "812 ms", "Cy"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.vocabulary import Message, Seat, say
+from companion.rules.vocabulary import Message, Outcome, Seat, say
 from companion.view.scene import Count, Lamp, Scene, Sensed, Stage, Telling
 from companion.view.screens import icons
 from companion.view.screens.examples import asked, waiting
@@ -15,6 +15,7 @@ from companion.view.screens.pages import pages
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
 WAIT = waiting(NAMES)
+HOW_LONG = say("option_value", option="hold_ms")
 CHECK = Scene(Stage.CHECK, (*NAMES[:2], ""))
 
 
@@ -73,13 +74,16 @@ def test_to_resume_says_the_game_and_how_far_it_was() -> None:
     scene = asked(Scene(Stage.QUESTION, NAMES), say("resume", game="cha-dango"), choices, seat=None)
     assert scene.question is not None
     effects = (say("order", number=12, total=48), say("resume_no"))
-    yes = replace(scene, question=replace(scene.question, effects=effects))
+    yes = replace(scene, question=replace(scene.question, effects=effects), chosen="cha-dango")
     assert told(yes)[1:5] == ["Go on with Cha Dango?", "yes, go on", "no, a new game", "→ Order 12 of 48"]
 
 
 def test_options_are_shown_with_their_values_and_a_number_that_is_too_wide_leaves_its_arrow() -> None:
+    lobby = Scene(Stage.QUESTION, NAMES, chosen="cha-dango")
     hold = say("option", option="hold_ms", value=1_000)
-    assert "sip in ms: 1000" in told(asked(WAIT, "options", (say("start"), hold)))
+    assert "sip: 1.0 s" in told(asked(lobby, "options", (say("start"), hold)))
+    tenths = [say("number", number=number) for number in (900, 1_000, 1_100)]
+    assert {"0.9 s", "1.0 s", "1.1 s"} <= set(told(asked(lobby, HOW_LONG, tenths, at=1)))
     numbers = [say("number", number=number) for number in (1, 2_000_000, 3_000_000)]
     wide = asked(WAIT, "how_many", numbers, at=1)
     assert "3000000" not in told(wide) and {"1", "2000000"} <= set(told(wide))
@@ -110,7 +114,7 @@ def test_scores_that_are_too_wide_for_their_numbers_stand_without_them() -> None
 
 
 def test_a_choice_that_is_too_long_is_said_in_short() -> None:
-    assert "round 2, bank 31" in told(asked(WAIT, "menu", [say("round_bank", number=2, bank=31)] * 3))
+    assert "round 2, bank 31" in told(asked(turn(), "menu", [say("round_bank", number=2, bank=31)] * 3))
 
 
 def test_a_race_that_nobody_opens_says_what_it_is_about() -> None:
@@ -194,6 +198,8 @@ def test_the_self_test_shows_what_is_active_and_ticks_what_was_seen(players: int
 def counting(players: int) -> Scene:
     scene = waiting(NAMES[:players])
     assert scene.view is not None
+    scene = replace(scene, view=replace(scene.view, game="cabanga"))
+    assert scene.view is not None
     counts = (("hand_cards", 7), ("stones", 3))
     seats = tuple(replace(seat, counts=counts) for seat in scene.view.seats)
     return replace(scene, view=replace(scene.view, seats=seats))
@@ -217,9 +223,11 @@ def test_the_ranking_marks_who_told_another_number_and_says_what_the_mark_means(
     assert WAIT.view is not None
     view = replace(WAIT.view, reading=say("recounted", seats=(1, 4)))
     over = replace(WAIT, stage=Stage.OVER, view=view)
+    won = replace(over, outcome=Outcome((3,), "most_cards"))
+    assert told(won)[:2] == ["Ranking", "≠ as told"]
     assert pictures(over, icons.UNEQUAL) == 2
-    assert told(over)[:2] == ["Ranking", "≠ as told"]
-    agreed = replace(over, view=replace(view, reading=say("recounted", seats=())))
+    assert told(over)[:2] == ["≠ as told", "ended early"]
+    agreed = replace(won, view=replace(view, reading=say("recounted", seats=())))
     assert pictures(agreed, icons.UNEQUAL) == 0
     assert told(agreed)[:2] == ["Cha Dango", "Ranking"]
 

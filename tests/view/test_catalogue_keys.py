@@ -14,7 +14,8 @@ from companion.rules.games.cha_dango.state import Kind as Turned
 from companion.rules.vocabulary import Value, say
 from companion.timing.edge import Kind
 from companion.view.catalogue import sentence
-from companion.view.sentences import SENTENCES
+from companion.view.languages import speaking, template
+from companion.view.sentences import ALL
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Ada", "Bo", "Cy")
@@ -40,6 +41,12 @@ WHOLE: dict[tuple[str, str], tuple[str, ...]] = {
     ("moving.py", "f'pick_{self._begun[0]}'"): PLAYED,
     ("moving.py", "f'pick_{way[0]}'"): PLAYED,
     ("telling.py", "f'tell_{self._quantity}'"): PLAYED,
+    ("places.py", "outcome.reason"): PLAYED,
+    ("simulate_table.py", "reason"): PLAYED,
+    ("terminal_words.py", "f'line_{key}'"): (),
+    ("terminal_asked.py", "key"): ("tells", "tells_otherwise"),
+    ("terminal_race.py", "key"): ("by_hand", "amended"),
+    ("terminal_ending.py", "key"): ("alone", "wins", "share"),
 }
 PLAUSIBLE: dict[str, Value] = {
     "seat": 1,
@@ -57,6 +64,7 @@ class Use:
     """One place that makes a message."""
 
     where: str
+    game: str
     key: str
     values: tuple[str, ...]
 
@@ -82,15 +90,27 @@ def uses() -> Iterator[Use]:
             match node:
                 case ast.Call(func=ast.Name(id="say" | "IllegalEvent"), args=[key], keywords=values):
                     names = tuple(value.arg for value in values if value.arg)
-                    yield from (Use(f"{where}:{node.lineno}", said, names) for said in keys(key, path.name))
+                    for said in keys(key, path.name):
+                        yield Use(f"{where}:{node.lineno}", game_of(where), said, names)
+                case ast.Call(func=ast.Name(id="line"), args=[key, *_], keywords=values):
+                    names = tuple(value.arg for value in values if value.arg)
+                    for said in keys(key, path.name):
+                        yield Use(f"{where}:{node.lineno}", ALL, f"line_{said}", names)
                 case _:
                     pass
 
 
+def game_of(where: Path) -> str:
+    """The game whose rules stand in this file."""
+    rules = where.parts[:3] == ("companion", "rules", "games")
+    return where.parts[3].removesuffix(".py").replace("_", "-") if rules else ALL
+
+
 @pytest.mark.parametrize("use", list(uses()), ids=lambda use: f"{use.key}-{use.where}")
 def test_every_key_has_a_sentence_that_its_own_values_fill(use: Use) -> None:
-    assert use.key in SENTENCES
-    said = sentence(say(use.key, **{name: PLAUSIBLE.get(name, 3) for name in use.values}), NAMES)
+    with speaking(game=use.game):
+        assert template(use.key) is not None
+        said = sentence(say(use.key, **{name: PLAUSIBLE.get(name, 3) for name in use.values}), NAMES)
     plain = use.key.replace("_", " ")
     assert "{" not in said
     assert not said.startswith(f"{plain}: "), "a value is missing, so the key was shown as it is"
@@ -99,6 +119,7 @@ def test_every_key_has_a_sentence_that_its_own_values_fill(use: Use) -> None:
 def test_the_search_finds_what_is_there() -> None:
     found = {use.key for use in uses()}
     assert {"menu", "who_was_slowest", "who_was_first", "masked_cup", "voided"} <= found
+    assert {"line_go", "line_tells_otherwise", "line_ended_early"} <= found
     assert {"not_awaited", "nothing_to_undo", "not_the_pile", "display_gone"} <= found
 
 
@@ -122,4 +143,5 @@ def test_the_search_finds_what_is_there() -> None:
     ],
 )
 def test_sentences_read_like_english(key: str, values: dict[str, Value], said: str) -> None:
-    assert sentence(say(key, **values), NAMES) == said
+    with speaking(game="cha-dango"):
+        assert sentence(say(key, **values), NAMES) == said

@@ -12,28 +12,30 @@ import pytest
 
 from companion.rules.vocabulary import Call, Signal, say
 from companion.view import languages
-from companion.view.catalogue import called, listed, sentence, tenths, turn_sentence
+from companion.view.catalogue import listed, sentence, tenths, turn_sentence
 from companion.view.messages import pot
+from companion.view.photo_words import called
 from companion.view.scene import Photo, Scene, Stage
 from companion.view.screens.examples import asked, waiting
 from companion.view.screens.marks import Text
 from companion.view.screens.pages import pages
-from companion.view.sentences import SENTENCES
+from companion.view.sentences import ALL, by_game
 
 NAMES = ("Ada", "Bo", "Cy")
+CHA = "cha-dango"
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
 SAID = {
     "language_name": "Polski",
     "joint": "i",
     "decimal_point": ",",
-    "served_open": "{seats}: podane, {open:karta,karty,kart}",
-    "slowest": "Najwolniej {seats:wypił(a),wypili}",
+    "cha-dango\4served_open": "{seats}: podane, {open:karta,karty,kart}",
+    "cha-dango\4slowest": "Najwolniej {seats:wypił(a),wypili}",
     "menu": "menu",
-    "turn_cha-dango": "{name} odkrywa kartę",
+    "cha-dango\4turn": "{name} odkrywa kartę",
     "call_dead_heat": "REMIS",
     "screen_armed": "Patrz na kartę",
     "title_cha-dango": "Ćia Dango",
-    "order_short": "zamówienie {number}/{total}",
+    "cha-dango\4order_short": "zamówienie {number}/{total}",
 }
 
 
@@ -87,13 +89,13 @@ def test_without_any_catalogue_there_is_english() -> None:
 )
 @pytest.mark.usefixtures("locale")
 def test_a_number_takes_the_form_that_the_languages_own_rule_says(number: int, said: str) -> None:
-    with languages.speaking("pl"):
+    with languages.speaking("pl", CHA):
         assert sentence(say("served", seats=(1,), open=number), NAMES) == said
 
 
 @pytest.mark.usefixtures("locale")
 def test_a_word_with_fewer_forms_than_the_rule_knows_takes_its_last_one() -> None:
-    with languages.speaking("pl"):
+    with languages.speaking("pl", CHA):
         assert sentence(say("slowest", seats=(0,)), NAMES) == "Najwolniej Ada wypił(a)"
         assert sentence(say("slowest", seats=(0, 1, 2)), NAMES) == "Najwolniej Ada, Bo i Cy wypili"
         assert sentence(say("slowest", seats=tuple(range(5))), ("A", "B", "C", "D", "E"))[-6:] == "wypili"
@@ -101,19 +103,20 @@ def test_a_word_with_fewer_forms_than_the_rule_knows_takes_its_last_one() -> Non
 
 @pytest.mark.usefixtures("locale")
 def test_what_a_language_lacks_is_said_in_english_key_by_key() -> None:
-    with languages.speaking("pl"):
+    with languages.speaking("pl", CHA):
         assert sentence(say("menu"), NAMES) == "menu"
         assert sentence(say("early", seat=0), NAMES) == "Ada was too early"
         assert sentence(say("unheard_of", seat=0), NAMES) == "unheard of: seat Ada"
-        assert turn_sentence("cha-dango", 1, NAMES) == "Bo odkrywa kartę"
-        assert turn_sentence("cabanga", 1, NAMES) == "Bo lays a card"
+        assert turn_sentence(1, NAMES) == "Bo odkrywa kartę"
         assert called(Photo(Call.DEAD_HEAT, Signal.SLAP, ()), NAMES) == "REMIS"
         assert called(Photo(Call.NOBODY, None, ()), NAMES) == "Nobody finished"
+    with languages.speaking("pl", "cabanga"):
+        assert turn_sentence(1, NAMES) == "Bo lays a card"
 
 
 @pytest.mark.usefixtures("locale")
 def test_lists_and_decimals_follow_the_language_and_after_the_block_it_is_english_again() -> None:
-    with languages.speaking("pl"):
+    with languages.speaking("pl", CHA):
         assert (listed(NAMES), tenths(3_400, "+")) == ("Ada, Bo i Cy", "+3,4")
         with languages.speaking("en"):
             assert listed(NAMES) == "Ada, Bo and Cy"
@@ -124,7 +127,7 @@ def test_lists_and_decimals_follow_the_language_and_after_the_block_it_is_englis
 @pytest.mark.usefixtures("locale")
 def test_each_thread_speaks_for_itself() -> None:
     heard: list[str] = []
-    with languages.speaking("pl"):
+    with languages.speaking("pl", CHA):
         other = Thread(target=lambda: heard.append(listed(NAMES)))
         other.start()
         other.join()
@@ -157,8 +160,8 @@ def test_a_catalogue_that_cannot_be_read_is_not_offered_and_its_language_is_engl
 
 
 def test_a_catalogue_without_a_rule_has_two_forms(locale: Path) -> None:
-    put(locale, "it", compiled({"served_open": "{open:carta,carte}"}, plural=None))
-    with languages.speaking("it"):
+    put(locale, "it", compiled({"cha-dango\4served_open": "{open:carta,carte}"}, plural=None))
+    with languages.speaking("it", CHA):
         assert [sentence(say("served", open=n), ()) for n in (1, 2, 5)] == ["1 carta", "2 carte", "5 carte"]
 
 
@@ -167,16 +170,25 @@ def test_a_language_that_is_not_there_is_english() -> None:
         assert listed(NAMES) == "Ada, Bo and Cy"
 
 
-def test_the_template_for_translators_has_every_key_once_with_its_english() -> None:
+def test_the_template_for_translators_has_every_key_once_with_its_english_and_its_game() -> None:
     lines = pot().splitlines()
-    keys = [line.removeprefix('msgid "').removesuffix('"') for line in lines if line.startswith("msgid")]
-    assert keys == ["", *sorted(SENTENCES)]
-    for key in ("served_open", "tell_wild"):
+    ids = [at for at, line in enumerate(lines) if line.startswith("msgid")]
+    contexts = [lines[at - 1] if lines[at - 1].startswith("msgctxt") else "" for at in ids]
+    found = [*zip(contexts, (lines[at] for at in ids), strict=True)]
+    known = [(game and f'msgctxt "{game}"', key) for game, words in by_game().items() for key in words]
+    assert sorted(found) == sorted([("", 'msgid ""'), *((game, f'msgid "{key}"') for game, key in known)])
+    for game, key in ((CHA, "served_open"), ("donguri", "tell_wild")):
         at = lines.index(f'msgid "{key}"')
-        assert lines[at - 1 : at + 2] == [f"#. {SENTENCES[key]}", f'msgid "{key}"', 'msgstr ""']
+        assert lines[at - 2 : at + 2] == [
+            f"#. {by_game()[game][key]}",
+            f'msgctxt "{game}"',
+            f'msgid "{key}"',
+            'msgstr ""',
+        ]
+    assert lines[lines.index('msgid "title_cha-dango"') - 1] == f"#. {by_game()[ALL]['title_cha-dango']}"
 
 
 def test_the_polish_plural_of_a_negative_number_is_that_of_its_size(locale: Path) -> None:
     assert locale
-    with languages.speaking("pl"):
+    with languages.speaking("pl", CHA):
         assert sentence(say("served", seats=(1,), open=-2), NAMES) == "Bo: podane, -2 karty"

@@ -18,12 +18,12 @@ BELOW = TINY.height  # a line of counts below the name
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One cell's content; `filled` marks the one whose turn it is, or the first place.
+    """One cell's content behind a number; `filled` marks the one whose turn it is, or the first place.
 
     `counts` stand below the name where there is room; `marked` has another score than was counted.
     """
 
-    number: int
+    number: str
     name: str
     score: str
     filled: bool = False

@@ -1,4 +1,4 @@
-"""Example scenes: what the table shows in an evening, at every number of players."""
+"""Example scenes: before a game, and an evening of Cha Dango, at every number of players."""
 
 from __future__ import annotations
 
@@ -27,14 +27,12 @@ def scenes(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES) -> Iter
     yield from _start(names, scores)
     for players in range(2, 7):
         yield f"scores-{players}", waiting(names[:players], scores), 0
-    yield from _counts(names, scores)
     yield from _notices(names, scores)
     yield from _races(names, scores)
     yield from _verdicts(names, scores)
     yield from _questions(names, scores)
     yield from _menu(names, scores)
     yield from _tells(names, scores)
-    yield from _ends(names, scores)
 
 
 def waiting(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES, active: Seat = 1) -> Scene:
@@ -87,9 +85,11 @@ def _lobby(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
     assert resume.question is not None
     progress = say("order", number=12, total=48)
     effects = (progress, say("resume_no"))
-    yield "resume", replace(resume, question=replace(resume.question, effects=effects)), 0
+    again = replace(resume.question, effects=effects)
+    yield "resume", replace(resume, question=again, chosen="cha-dango"), 0
     games = [say(f"title_{name}") for name in ("cabanga", "cha-dango", "donguri")]
     yield "game-list", asked(lobby, "which_game", games, at=1), 0
+    lobby = replace(lobby, chosen="cha-dango")
     yield "options", asked(lobby, "options", _options(), at=2), 0
     numbers = [say("number", number=number) for number in range(1_000, 61_000, 1_000)]
     value = say("option_value", option="race_timeout_ms")
@@ -118,20 +118,6 @@ def _start(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, S
     yield "draw-first", replace(drawing, notices=(say("first_player", seat=3),)), 0
 
 
-def _counts(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
-    """Games whose seats have numbers beside the score."""
-    for players in (2, 3, 4):
-        scene = waiting(names[:players], scores)
-        assert scene.view is not None
-        seats = tuple(
-            replace(seat, counts=(("hand_cards", 7 + seat.seat), ("in_hand", 12)))
-            for seat in scene.view.seats
-        )
-        round_ = say("round_pile", number=2, pile=31, discards=9)
-        view = replace(scene.view, game="cabanga", seats=seats, progress=round_)
-        yield f"counts-{players}", replace(scene, view=view), 0
-
-
 def _notices(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
     masked, unsaved = say("masked_cup", seat=2), say("unsaved")
     for players in (3, 6):
@@ -142,9 +128,6 @@ def _notices(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
 def _races(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
     scene = waiting(names, scores)
     yield "armed", replace(scene, stage=Stage.ARMED), 0
-    assert scene.view is not None
-    spelling = replace(scene.view, game="cabanga", active=None, progress=say("spell_backwards"))
-    yield "spelling", replace(scene, stage=Stage.RACE, view=spelling, lamps=(Lamp.PULSE,) * len(names)), 0
     racing = replace(scene, stage=Stage.RACE, lamps=(Lamp.PULSE,) * len(names))
     yield "race-go", racing, 0
     for claims in (1, 3, 6):
@@ -184,8 +167,6 @@ def _doubts(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, 
     yield "contested", contested, 0
     yield "photo-contested", contested, 1
     yield "nobody", replace(scene, photo=Photo(Call.NOBODY, None, ()), reading=say("nobody")), 0
-    shouts = Photo(Call.CLEAR, Signal.SHOUT, (Lane(0, Signal.SHOUT, 1_900_000, 5_000),))
-    yield "draws", replace(scene, photo=shouts, reading=say("draws", seat=0, number=3)), 0
 
 
 def _questions(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
@@ -196,23 +177,9 @@ def _questions(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[st
     yield "question-last-choice", asked(scene, "who_was_slowest", choices, at=7), 0
     doubt = replace(photo(Call.CONTESTED, Signal.SLAP, SLAPS, 5), unknown=(5,))
     yield "question-contested", asked(replace(scene, photo=doubt), "who_was_first", choices, at=2), 0
-    for players in (2, 6):
-        yield f"question-move-{players}", _turn(names[:players], scores), 0
-    down = [*(say("move_down", number=row) for row in range(1, 5)), say("back")]
-    yield "question-move-row", asked(scene, "pick_down", down, at=2), 0
     numbers = [say("number", number=number) for number in range(14)]
     yield "question-number", asked(scene, "how_many", numbers, at=11), 0
     yield "amend", _amend(scene), 0
-
-
-def _turn(names: Sequence[str], scores: Sequence[int]) -> Scene:
-    """A turn of Donguri begins: what the one before has done, and the scores below."""
-    scene = waiting(names, scores)
-    assert scene.view is not None
-    view = replace(scene.view, game="donguri", progress=say("round_bank", number=2, bank=31))
-    last = say("row_gained", seat=0, row=3, total=5, gain=2, tokens=1)
-    ways = [say(f"pick_{name}") for name in ("up", "down", "take")]
-    return asked(replace(scene, view=view, reading=last), "your_move", ways, at=1)
 
 
 def _menu(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
@@ -260,17 +227,3 @@ def _amend(scene: Scene) -> Scene:
     served = say("served", seats=(0,), matches=1, open=0)
     effects = (say("served", seats=(2, 0), matches=2, open=0), served, say("nobody"), say("nobody"), served)
     return replace(open_, stage=Stage.WAIT, question=replace(open_.question, effects=effects))
-
-
-def _ends(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
-    for players in range(2, 7):
-        scene = waiting(names[:players], scores)
-        assert scene.view is not None
-        view = replace(scene.view, progress=say("game_over"), active=None)
-        over = replace(scene, stage=Stage.OVER, view=view, lamps=(Lamp.LIT,) * players)
-        yield f"ranking-{players}", replace(over, notices=(say("hold_to_end"),)), 0
-    for players in (2, 6):
-        scene = waiting(names[:players], scores)
-        assert scene.view is not None
-        told = replace(scene.view, reading=say("recounted", seats=(1, 3)[: players // 2]), active=None)
-        yield f"ranking-recounted-{players}", replace(over, names=scene.names, view=told), 0

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.rules.vocabulary import Seat, Signal
+from companion.view.measured import openings, sought
 from companion.view.scene import Lane, Photo, Scene
 from companion.view.screens import icons
 from companion.view.screens.faces import SMALL, TINY
 from companion.view.screens.frame import header
 from companion.view.screens.marks import HEIGHT, WIDTH, Align, Bar, Box, Dots, Icon, Marks, line
-from companion.view.screens.measured import openings, sought
 from companion.view.screens.words import MICRO, ms, name, word
 
 TOP = 12

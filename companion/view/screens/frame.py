@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Message, Seat
+from companion.rules.vocabulary import Seat
+from companion.view.notices import troubles
 from companion.view.scene import Scene
 from companion.view.screens import icons
 from companion.view.screens.faces import BOLD, SLIGHT, SMALL, TINY
 from companion.view.screens.marks import HEIGHT, SCREEN, WIDTH, Align, Bar, Box, Frame, Icon, Marks, line
-from companion.view.screens.words import briefly, title, word
+from companion.view.screens.words import brief, briefly, fits, short_title, title, word
 
 HEADER = Box(0, 0, WIDTH, 10)
 FOOTER = Box(0, 56, WIDTH, 8)
 BODY = Box(0, 10, WIDTH, SCREEN.bottom - 10)
 GAP = 4
-
-PROMPTS = frozenset(
-    {
-        "splash",
-        "press_to_join",
-        "hold_to_start",
-        "hold_to_mask",
-        "hold_to_tell",
-        "hold_to_go_on",
-        "hold_to_end_test",
-        "hold_to_end",
-        "paused",
-        "amend_more",
-        "who_begins",
-        "first_player",
-    }
-)
-"""Notices that ask for something, or greet; all others say that something is not as it should be."""
+TITLE = Box(0, 0, WIDTH - 12, 8)  # what a title and the text beside it have, even beside an alert
 
 HINTS = Box(0, HEIGHT - 8, WIDTH, 8)
 
@@ -52,12 +36,9 @@ def game_header(scene: Scene, *, alert: bool = False) -> Marks:
     """The game, and how far it is: what is left can be read from it."""
     if scene.view is None:
         return header("Chabudai", alert=alert)
-    return header(title(scene.view), briefly(scene.view.progress, scene.names), alert=alert)
-
-
-def troubles(scene: Scene) -> tuple[Message, ...]:
-    """The notices that say what is wrong or out of the ordinary."""
-    return tuple(notice for notice in scene.notices if notice.key not in PROMPTS)
+    progress = briefly(scene.view.progress, scene.names)
+    whole = fits(f"{title(scene.view)} {progress}", TITLE)
+    return header(title(scene.view) if whole else short_title(scene.view), progress, alert=alert)
 
 
 def footer(scene: Scene) -> Marks:
@@ -70,8 +51,8 @@ def footer(scene: Scene) -> Marks:
     left = 9 if wrong else 0
     more = f"+{len(notices) - 1}" if len(notices) > 1 else ""
     taken = TINY.width(more) + (GAP if more else 0)
-    text = briefly(notices[0], scene.names)
-    marks = (*sign, line(Box(left, FOOTER.y, WIDTH - left - taken, FOOTER.height), text, (TINY,)))
+    box = Box(left, FOOTER.y, WIDTH - left - taken, FOOTER.height)
+    marks = (*sign, line(box, brief(notices[0], scene.names, box), (TINY,)))
     tail = line(Box(WIDTH - TINY.width(more), FOOTER.y, TINY.width(more), FOOTER.height), more, (TINY,))
     return (*marks, tail) if more else marks
 
@@ -101,14 +82,14 @@ def held(text: str) -> Marks:
     )
 
 
-def badge(box: Box, number: int, *, filled: bool) -> Marks:
+def badge(box: Box, number: str, *, filled: bool) -> Marks:
     """A seat's number or a place in a frame; filled for the one that it is about."""
     face = next(f for f in (BOLD, SMALL, TINY) if f.height <= max(box.height - 1, TINY.height))
     inside = Box(box.x + 1, box.y, box.width - 2, box.height)
-    digit = line(inside, str(number), (face,), Align.MIDDLE, dark=filled)
+    digit = line(inside, number, (face,), Align.MIDDLE, dark=filled)
     return (Bar(box) if filled else Frame(box), digit)
 
 
 def seat_badge(box: Box, seat: Seat, *, filled: bool) -> Marks:
     """A seat's number, counted from one as people do."""
-    return badge(box, seat + 1, filled=filled)
+    return badge(box, str(seat + 1), filled=filled)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PIL import Image
 
 from companion.view.languages import speaking
+from companion.view.people import distinct
 from companion.view.scene import Scene, Stage
 from companion.view.screens.finish import finish, has_picture
 from companion.view.screens.marks import Marks
@@ -38,7 +40,8 @@ def render(scene: Scene, page: int = 0) -> Image.Image:
 
 def pages(scene: Scene) -> tuple[Marks, ...]:
     """The pages of a scene in its language: after a race the verdict, the photo finish, then the scores."""
-    with speaking(scene.language):
+    scene = replace(scene, names=distinct(scene.names))
+    with speaking(scene.language, scene.game):
         alone = _alone(scene)
         return (*_photo(scene), _standing(scene)) if alone is None else (alone,)
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.vocabulary import Call, Message, TableView
+from companion.view.catalogue import choices
+from companion.view.notices import troubles
 from companion.view.scene import Question, Scene
 from companion.view.screens import icons
-from companion.view.screens.faces import BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY
-from companion.view.screens.frame import GAP, gestures, header, troubles
+from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SLIGHT, SMALL, TINY
+from companion.view.screens.frame import GAP, gestures, header
 from companion.view.screens.marks import WIDTH, Align, Bar, Box, Frame, Icon, Marks, line, lines
 from companion.view.screens.scores import strip
-from companion.view.screens.words import briefly, name, told, word
+from companion.view.screens.words import brief, briefly, fitting, name, told, word
 
 TEXT = Box(0, 11, WIDTH, 10)
 LIST = Box(0, 22, WIDTH, 33)
+DIAL = Box(34, 21, 60, 33)
 HINTS = ("hint_tap", "hint_tilt", "hint_hold")
 ROW = 11
 RAIL = 4  # the scroll bar with its gap
@@ -25,7 +28,8 @@ def question(scene: Scene, asked: Question) -> Marks:
     """The whole screen."""
     numbers = asked.choices and all(choice.key == "number" for choice in asked.choices)
     body = _dial(scene, asked) if numbers else _list(scene, asked)
-    text = lines(_text_box(asked), _text(scene, asked), (BOLD, *SLIGHT), Align.MIDDLE)
+    box = _text_box(asked)
+    text = lines(box, _text(scene, asked, box), (BOLD, *SLIGHT), Align.MIDDLE)
     return (*_head(scene, asked), *text, *body, *gestures(HINTS))
 
 
@@ -40,10 +44,10 @@ def _head(scene: Scene, asked: Question) -> Marks:
     return header(who, right, alert=bool(troubles(scene)))
 
 
-def _text(scene: Scene, asked: Question) -> str:
+def _text(scene: Scene, asked: Question, box: Box) -> str:
     """The question; at the beginning of a turn that is plain, so what came of the last one stands there."""
     last = scene.reading if _turn(scene, asked) is not None else None
-    return briefly(asked.text if last is None else last, scene.names)
+    return brief(asked.text if last is None else last, scene.names, box)
 
 
 def _turn(scene: Scene, asked: Question) -> TableView | None:
@@ -73,13 +77,14 @@ def _list(scene: Scene, asked: Question) -> Marks:
     top = LIST.y + (ROW if _short(asked) and view is None else 0)
     shown = window(len(asked.choices), asked.at, rows)
     rail = RAIL if len(asked.choices) > rows else 0
+    labels = choices(asked)
     marks: Marks = ()
     for row, index in enumerate(shown):
         box = Box(LIST.x, top + row * ROW, LIST.width - rail, ROW)
         chosen = index == asked.at
         marks += (Bar(box),) if chosen else ()
         inside = Box(box.x + 2, box.y, box.width - 4, box.height)
-        marks += (line(inside, _fitting(scene, asked.choices[index], inside), dark=chosen),)
+        marks += (line(inside, fitting(labels[index], scene.names, inside), dark=chosen),)
     if rail:
         marks += _rail(Box(WIDTH - 3, top, 3, ROW * rows), len(asked.choices), shown)
     below = Box(0, top + FEW * ROW + 1, WIDTH, 9)
@@ -88,19 +93,13 @@ def _list(scene: Scene, asked: Question) -> Marks:
     return marks if view is None else (*marks, *strip(below, view))
 
 
-def _fitting(scene: Scene, message: Message, box: Box) -> str:
-    """The message in full if it fits, else in short."""
-    text = told(message, scene.names)
-    return text if TINY.width(text) <= box.width else briefly(message, scene.names)
-
-
 def _effect(scene: Scene, asked: Question) -> str:
     """How the turn would read with the choice under the cursor, unless the choice says just that."""
     if not 0 <= asked.at < min(len(asked.effects), len(asked.choices)):
         return ""
     effect, choice = asked.effects[asked.at], asked.choices[asked.at]
     room = Box(0, 0, WIDTH - TINY.width("→ "), ROW)
-    return "" if _same(effect, choice) else _fitting(scene, effect, room)
+    return "" if _same(effect, choice) else fitting(effect, scene.names, room)
 
 
 def _same(effect: Message, choice: Message) -> bool:
@@ -116,18 +115,18 @@ def _rail(box: Box, count: int, shown: range) -> Marks:
 
 def _dial(scene: Scene, asked: Question) -> Marks:
     """A number, big, with an arrow on each side on which there are more."""
-    text = told(asked.choices[max(0, min(asked.at, len(asked.choices) - 1))], scene.names)
-    marks: Marks = lines(Box(32, 21, 64, 33), text, (GIANT, HUGE, BOLD, SMALL), Align.MIDDLE)
+    numbers = [told(number, scene.names) for number in choices(asked)]
+    text = numbers[max(0, min(asked.at, len(numbers) - 1))]
+    marks: Marks = (line(DIAL, text, (GIANT, HUGE, BIGGER, BIG, BOLD, SMALL), Align.MIDDLE),)
     if asked.at > 0:
-        marks += _neighbour(scene, asked.choices[asked.at - 1], Align.LEFT)
-    if asked.at + 1 < len(asked.choices):
-        marks += _neighbour(scene, asked.choices[asked.at + 1], Align.RIGHT)
+        marks += _neighbour(numbers[asked.at - 1], Align.LEFT)
+    if asked.at + 1 < len(numbers):
+        marks += _neighbour(numbers[asked.at + 1], Align.RIGHT)
     return marks
 
 
-def _neighbour(scene: Scene, choice: Message, side: Align) -> Marks:
+def _neighbour(text: str, side: Align) -> Marks:
     left = side is Align.LEFT
-    text = told(choice, scene.names)
     x = 0 if left else WIDTH - 3
     beside = Box(GAP + 2 if left else WIDTH - 32, 32, 26, 13)
     arrow = Icon(x, 36, icons.BEFORE if left else icons.AFTER)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.rules.vocabulary import Seat
+from companion.view.notices import troubles
 from companion.view.scene import Lamp, Scene
 from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE
-from companion.view.screens.frame import BODY, game_header, header, seat_badge, troubles
+from companion.view.screens.frame import BODY, game_header, header, seat_badge
 from companion.view.screens.marks import WIDTH, Align, Box, Marks, line, lines
 from companion.view.screens.words import name, title, told, word
 

@@ -5,19 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.vocabulary import Seat, SeatView, TableView
+from companion.view.notices import troubles
+from companion.view.places import gone, places, reason
 from companion.view.scene import Scene
+from companion.view.screens import icons
 from companion.view.screens.cells import Entry, cells
 from companion.view.screens.faces import BIG, BOLD, GIANT, HUGE, TINY
-from companion.view.screens.frame import BODY, FOOTER, footer, game_header, header, held, seat_badge, troubles
-from companion.view.screens.marks import SCREEN, Align, Box, Marks, line
-from companion.view.screens.places import ranked
-from companion.view.screens.words import counted, name, title, word
+from companion.view.screens.frame import BODY, FOOTER, GAP, footer, game_header, header, held, seat_badge
+from companion.view.screens.marks import SCREEN, Align, Box, Icon, Marks, line
+from companion.view.screens.words import brief, briefly, counted, name, title, word
+
+LEFT = "-"  # instead of a place
 
 
 def scores(scene: Scene, view: TableView) -> Marks:
     """The scores as counted; the number of the seat whose turn it is is filled."""
     entries = [
-        Entry(seat.seat + 1, name(scene, seat.seat), str(seat.score), seat.seat == view.active, _counts(seat))
+        Entry(
+            str(seat.seat + 1),
+            name(scene, seat.seat),
+            str(seat.score),
+            filled=seat.seat == view.active,
+            counts=_counts(seat),
+        )
         for seat in view.seats
         if seat.present
     ]
@@ -25,15 +35,52 @@ def scores(scene: Scene, view: TableView) -> Marks:
 
 
 def ranking(scene: Scene, view: TableView) -> Marks:
-    """The places at the end, shared ones with the same number; who told another count is marked."""
-    differ = _recounted(view)
+    """The places at the end, shared ones with the same number, and below them those who have left.
+
+    Who told another count is marked. Without an outcome the scores stand as they are and nobody has won.
+    """
+    differ, won = _recounted(view), scene.outcome is not None
     entries = [
-        Entry(place, name(scene, seat), str(score), filled=place == 1, marked=seat in differ)
-        for place, seat, score in ranked(view)
+        Entry(
+            str(place.number),
+            name(scene, place.seat),
+            str(place.score),
+            filled=won and place.number == 1,
+            marked=place.seat in differ,
+        )
+        for place in places(view, scene.outcome)
     ]
-    ranks = word("screen_ranking")
-    head = header(ranks, word("screen_recounted")) if differ else header(title(view), ranks)
-    return (*head, *cells(_area(scene), entries, down=True), *footer(scene))
+    entries += [Entry(LEFT, name(scene, seat), "") for seat in gone(view)]
+    return (*_headline(scene, view), *cells(_area(scene), entries, down=True), *_last_line(scene))
+
+
+def _last_line(scene: Scene) -> Marks:
+    """How to end the evening, and beside it the fastest hand; trouble comes first."""
+    fastest = next((notice for notice in scene.notices if notice.key == "fastest_hand"), None)
+    if fastest is None or troubles(scene):
+        return footer(scene)
+    end = word("screen_end")
+    x = icons.size(icons.HOLD)[0] + 3
+    taken = x + TINY.width(end) + GAP
+    box = replace(FOOTER, x=taken, width=FOOTER.width - taken)
+    return (
+        Icon(0, FOOTER.y + 1, icons.HOLD),
+        line(replace(FOOTER, x=x, width=TINY.width(end)), end, (TINY,)),
+        line(box, brief(fastest, scene.names, box), (TINY,), Align.RIGHT),
+    )
+
+
+def _headline(scene: Scene, view: TableView) -> Marks:
+    """The ranking, with what the marks mean and what has decided, where there is something to say."""
+    said = [word("screen_recounted")] if _recounted(view) else []
+    if scene.outcome is None:
+        said.append(word("screen_ended_early"))
+    elif len(scene.outcome.winners) > 1:
+        said.append(word("screen_shared"))
+    elif decided := reason(view, scene.outcome):
+        said.append(briefly(decided, scene.names))
+    parts = [word("screen_ranking"), *said] if said else [title(view), word("screen_ranking")]
+    return header(*parts[-2:])
 
 
 def paused(scene: Scene) -> Marks:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Message, Seat
 from companion.view.languages import template
+from companion.view.notices import prompt
 from companion.view.scene import Lamp, Scene
 from companion.view.screens import icons
 from companion.view.screens.cells import grid
 from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE
-from companion.view.screens.frame import PROMPTS, header, held, seat_badge
+from companion.view.screens.frame import header, held, seat_badge
 from companion.view.screens.marks import SCREEN, WIDTH, Align, Box, Icon, Marks, line, lines
 from companion.view.screens.words import briefly, name, told, word
 
@@ -43,8 +44,8 @@ def checking(scene: Scene) -> Marks:
     else:
         for row, (seat, notice) in enumerate(wrong[:MOST]):
             marks += _flat(scene, seat, _what(notice, scene), Box(0, BROKEN.y + row * ROW, WIDTH, ROW))
-    prompt = next((notice for notice in scene.notices if notice.key in PROMPTS), None)
-    return marks if prompt is None else (*marks, *held(briefly(prompt, scene.names)))
+    asked = prompt(scene)
+    return marks if asked is None else (*marks, *held(briefly(asked, scene.names)))
 
 
 def joining(scene: Scene) -> Marks:
@@ -52,8 +53,8 @@ def joining(scene: Scene) -> Marks:
     if not scene.names:
         return splash(scene)
     joined = {seat for seat, lamp in enumerate(scene.lamps) if lamp is Lamp.LIT}
-    prompt = next((notice for notice in scene.notices if notice.key in PROMPTS), None)
-    text = word("screen_join") if prompt is None else briefly(prompt, scene.names)
+    asked = prompt(scene)
+    text = word("screen_join") if asked is None else briefly(asked, scene.names)
     marks = lines(Box(0, 0, WIDTH, 26), text, (BOLD, SMALL, TINY), Align.MIDDLE)
     for seat, box in _places(scene, 27):
         marks += _place(scene, seat, box, lit=seat in joined, named=seat in joined)

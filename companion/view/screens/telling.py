@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.view.notices import troubles
 from companion.view.scene import Count, Scene, Telling
 from companion.view.screens import icons
 from companion.view.screens.cells import FEW, grid
 from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE, Face, largest
-from companion.view.screens.frame import BODY, gestures, header, seat_badge, troubles
+from companion.view.screens.frame import BODY, gestures, header, seat_badge
 from companion.view.screens.marks import HEIGHT, Align, Box, Icon, Marks, line
 from companion.view.screens.words import briefly, name, word
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.vocabulary import Call, Message, Seat, Signal
-from companion.view.catalogue import listed, margin
+from companion.view.catalogue import listed
+from companion.view.measured import decided, sought, tie_bound_us, tied
+from companion.view.notices import troubles
+from companion.view.photo_words import margin
 from companion.view.scene import Lane, Photo, Scene
 from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE
-from companion.view.screens.frame import game_header, header, troubles
+from companion.view.screens.frame import game_header, header
 from companion.view.screens.marks import WIDTH, Align, Box, Marks, line, lines
-from companion.view.screens.measured import decided, sought, tie_bound_us, tied
-from companion.view.screens.words import MICRO, bound, briefly, ms, name, word
+from companion.view.screens.words import MICRO, bound, brief, ms, name, word
 
 NAMES = (GIANT, HUGE, BIGGER, BIG, WIDE, BOLD, SMALL)
 TOP = Box(0, 11, WIDTH, 24)
@@ -20,6 +22,7 @@ OTHERS = Box(0, 48, WIDTH, 8)
 READING = Box(0, 56, WIDTH, 8)
 CALL = Box(0, 11, WIDTH, 20)
 WHO = Box(0, 31, WIDTH, 16)
+COUNTED = Box(0, 13, WIDTH, 49)
 CALLS = {
     Call.DEAD_HEAT: "screen_dead_heat",
     Call.CONTESTED: "screen_contested",
@@ -35,11 +38,11 @@ def verdict(scene: Scene, photo: Photo) -> Marks:
     return _counted(scene, photo) if lane is None else _clear(scene, photo, lane)
 
 
-def reading(scene: Scene) -> str:
-    """How the race was read: "Bo served". The name that stands big is not said again, nor is nobody."""
+def reading(scene: Scene, box: Box) -> str:
+    """How the race was read: "Bo served". Nobody is not said again."""
     if scene.reading is None or scene.reading.key == "nobody":
         return ""
-    return briefly(scene.reading, scene.names)
+    return brief(scene.reading, scene.names, box)
 
 
 def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
@@ -50,9 +53,9 @@ def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
     head = header(word(key if as_measured else "screen_counted"), reaction, alert=bool(troubles(scene)))
     names = ", ".join(name(scene, seat) for seat in seats)
     marks: Marks = (*head, *lines(TOP, names, NAMES, Align.MIDDLE))
-    middle = reading(scene)
+    middle = reading(scene, MARGIN)
     if as_measured:
-        marks += (line(READING, middle, (TINY,), Align.MIDDLE),)
+        marks += (line(READING, reading(scene, READING), (TINY,), Align.MIDDLE),)
         middle = "" if photo.margin_us is None else margin(photo)
     marks += (line(MARGIN, middle, (WIDE, BOLD, SMALL, TINY), Align.MIDDLE),)
     return (*marks, *_others(scene, photo, lane, seats))
@@ -67,7 +70,7 @@ def _in_words(scene: Scene, photo: Photo) -> Marks:
         line(CALL, word(CALLS[photo.call]), (BIGGER, BIG, BOLD, SMALL), Align.MIDDLE),
         *lines(WHO, names, (BIG, BOLD, SMALL, TINY), Align.MIDDLE),
         line(OTHERS, why, (TINY,), Align.MIDDLE),
-        line(READING, reading(scene), (TINY,), Align.MIDDLE),
+        line(READING, reading(scene, READING), (TINY,), Align.MIDDLE),
     )
 
 
@@ -80,8 +83,8 @@ def _about(photo: Photo) -> tuple[Sequence[Seat], str]:
 def _counted(scene: Scene, photo: Photo) -> Marks:
     """A race in which the presses were counted: its reading is the verdict."""
     head = header(word("screen_counted"), alert=bool(troubles(scene)))
-    text = reading(scene) or listed([name(scene, lane.seat) for lane in sought(photo)])
-    return (*head, *lines(Box(0, 13, WIDTH, 49), text, (HUGE, BIG, BOLD, SMALL), Align.MIDDLE))
+    text = reading(scene, COUNTED) or listed([name(scene, lane.seat) for lane in sought(photo)])
+    return (*head, *lines(COUNTED, text, (HUGE, BIG, BOLD, SMALL, TINY), Align.MIDDLE))
 
 
 def _others(scene: Scene, photo: Photo, lane: Lane, seats: Sequence[Seat]) -> Marks:

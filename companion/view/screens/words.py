@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from unicodedata import normalize
 
 from companion.rules.vocabulary import Message, Seat, TableView, Value, say
 from companion.view.catalogue import game_title, sentence, tenths
 from companion.view.languages import template
+from companion.view.people import numbered, shortened
 from companion.view.scene import Scene
+from companion.view.screens.faces import TINY, broken
+from companion.view.screens.marks import Box
 
 MICRO = 1_000  # microseconds in a millisecond
+LETTERS = range(12, 1, -1)  # to which names are cut where there is no room, one letter after the other
 
 
 def word(key: str, names: Sequence[str] = (), **values: Value) -> str:
@@ -26,14 +30,44 @@ def told(message: Message, names: Sequence[str]) -> str:
 def briefly(message: Message, names: Sequence[str]) -> str:
     """The message in its short form, if it has one."""
     short = f"{message.key}_short"
-    if template(short) is not None:
+    if template(short, form_of=message.key) is not None:
         return told(Message(short, message.values), names)
     return told(message, names)
+
+
+def fitting(message: Message, names: Sequence[str], box: Box) -> str:
+    """The message as it fits into a box: in full, else in short, else with names that are short, too."""
+    full = told(message, names)
+    return full if fits(full, box) else brief(message, names, box)
+
+
+def brief(message: Message, names: Sequence[str], box: Box) -> str:
+    """The message in its short form; names are cut until it fits, but never so that two look alike."""
+    return next((text for text in _shorter(message, names) if fits(text, box)), briefly(message, names))
+
+
+def _shorter(message: Message, names: Sequence[str]) -> Iterator[str]:
+    yield briefly(message, names)
+    for letters in LETTERS:
+        yield briefly(message, shortened(names, letters))
+
+
+def fits(text: str, box: Box) -> bool:
+    """Tell whether a text fits into a box in the smallest letters."""
+    rows = broken(text, TINY, box.width)
+    return len(rows) * TINY.height <= box.height and all(TINY.width(row) <= box.width for row in rows)
 
 
 def title(view: TableView) -> str:
     """What the game is called."""
     return normalize("NFC", game_title(view.game))
+
+
+def short_title(view: TableView) -> str:
+    """The same where there is little room."""
+    key = f"title_{view.game}"
+    found = template(f"{key}_short", form_of=key)
+    return title(view) if found is None else normalize("NFC", found)
 
 
 def counted(what: str, number: int) -> str:
@@ -43,8 +77,7 @@ def counted(what: str, number: int) -> str:
 
 def name(scene: Scene, seat: Seat) -> str:
     """Who sits there."""
-    given = scene.names[seat] if seat < len(scene.names) else ""
-    return normalize("NFC", given).strip() or f"P{seat + 1}"
+    return scene.names[seat] if seat < len(scene.names) else numbered(seat)
 
 
 def ms(us: int) -> str:

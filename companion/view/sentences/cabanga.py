@@ -5,7 +5,7 @@ TURN = "{name} lays a card"
 SENTENCES: dict[str, str] = {
     "title_cabanga": "Cabanga!",
     # progress
-    "round_pile": "Round {number}: {pile:card,cards} in the pile, {discards} thrown",
+    "round_pile": "Round {number}, {pile:card,cards} in the pile, {discards} thrown",
     "round_told": "Round {number} is over: count your symbols",
     "spell_backwards": "Spell CABANGA backwards, then tap",
     # how the latest turn was read; `seats` are those who threw wrongly where that costs something
@@ -40,7 +40,7 @@ SENTENCES: dict[str, str] = {
     "option_first_player": "who begins",
     "word_spelling": "who spells first",
     "word_drawn": "drawn by lot",
-    "option_cabanga_window_s": "shout window, s",
+    "option_cabanga_window_s": "shout window",
     # refusals
     "symbols_out_of_bounds": "{seat} cannot have {number}: {cards:card shows,cards show} {low} to {high}",
     "a_count_is_not_ruled": "Throws are counted, nobody was first: correct the count instead",

@@ -4,6 +4,7 @@ TURN = "{name} turns a card"
 
 SENTENCES: dict[str, str] = {
     "title_cha-dango": "Cha Dango",
+    "line_armed": "{seat} holds the button: the card may turn at any moment",
     "order": "Order {number} of {total}",
     "last_order": "The last order",
     "served": "{seats} served",
@@ -31,9 +32,9 @@ SENTENCES: dict[str, str] = {
     "option_last_card": "last card",
     "word_no_order": "no order",
     "word_resolve": "an order",
-    "option_hold_ms": "sip in ms",
-    "option_race_timeout_ms": "race at most, ms",
-    "option_tea_timeout_ms": "tea at most, ms",
+    "option_hold_ms": "sip",
+    "option_race_timeout_ms": "race at most",
+    "option_tea_timeout_ms": "tea at most",
     # in a narrow box
     "order_short": "order {number}/{total}",
     "last_order_short": "last order",

@@ -5,8 +5,8 @@ TURN = "{name} takes a turn"
 SENTENCES: dict[str, str] = {
     "title_chai": "Chai",
     # progress
-    "tea_round": "Round {number} of {total}: {filled} of {cups:cup,cups} filled",
-    "closing_turns": "The last cup is filled: {number:turn,turns} left",
+    "tea_round": "Round {number} of {total}, {filled} of {cups:cup,cups} filled",
+    "closing_turns": "The last cup is filled, {number:turn,turns} left",
     "counting_coins": "The game is over: count your coins",
     # how the latest turn was read; `rival` is how many cups the rival of the solo game has filled
     "order_served": "{seat} served an order of {number:point,points}",

@@ -4,17 +4,18 @@ TURN = "{name} plays a card or takes a row"
 
 SENTENCES: dict[str, str] = {
     "title_donguri": "Donguri Korokoro",
+    "title_donguri_short": "Donguri",
     "round_bank": "Round {number}, {bank:token,tokens} in the bank",
     # how the latest turn was read; `seats` are those who can do nothing more this round
     "added_up": "{seat} adds an open card to row {row} and gets {gain:token,tokens}",
     "added_up_seats": "{seat} adds an open card to row {row}; {seats:drops,drop} out",
     "added_down": "{seat} adds a card to row {row} face down and lays a token on it",
     "added_down_seats": "{seat} adds a card to row {row} face down; {seats:drops,drop} out",
-    "row_gained": "{seat} takes row {row}: {total}, gains {gain} and the {tokens:token,tokens} on it",
+    "row_gained": "{seat} takes row {row}: {total}, gains {gain}; {tokens:token,tokens} lay on it",
     "row_gained_seats": "{seat} takes row {row}: {total}, gains {gain} and {tokens}; {seats:drops,drop} out",
-    "row_lost": "{seat} takes row {row}: {total}, pays {loss} and gets the {tokens:token,tokens} on it",
+    "row_lost": "{seat} takes row {row}: {total}, pays {loss}; {tokens:token,tokens} lay on it",
     "row_lost_seats": "{seat} takes row {row}: {total}, pays {loss}, gets {tokens}; {seats:drops,drop} out",
-    "donburiko": "Donburiko! {seat} takes row {row}: {total}, gains {gain}, {tokens:token,tokens} lay on it",
+    "donburiko": "Donburiko! {seat} takes row {row}: {total}, gains {gain}; {tokens:token,tokens} lay on it",
     "most_tokens": "most tokens",
     # the moves
     "move_up": "face up on row {number}",
