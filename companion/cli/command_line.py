@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from companion import __version__
-from companion.cli import demo, journals, play, screens
+from companion.cli import demo, journals, play, screens, simulate
 from companion.cli.arguments import UsageError
 from companion.cli.streams import complain, complain_of_output
 from companion.devices.ports import DoorError
@@ -86,7 +86,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"chabudai {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, demo, journals, screens):
+    for module in (play, demo, simulate, journals, screens):
         module.add_to(commands)
     for command in commands.choices.values():
         command.set_defaults(refuse=command.error)

@@ -6,11 +6,13 @@ So a game is the same whichever process plays it, and what is found does not dep
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import get_context
 from random import Random
 
@@ -20,6 +22,8 @@ from hardware_sim.headless.counted import Counted
 from hardware_sim.headless.figures import count_of
 from hardware_sim.headless.play import SimulationError, play
 from hardware_sim.policies import Policy
+
+AHEAD = 2  # games that each process has to play; more would only make Ctrl-C wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +74,22 @@ def play_all(simulation: Simulation, games: int, jobs: int) -> Iterator[Played]:
     # started anew, not forked: whoever simulates may have threads
     pool = ProcessPoolExecutor(min(jobs, games), mp_context=get_context("spawn"))
     try:
-        with _deaf_to_interrupts():
-            playing = pool.map(simulation.played, range(games))
-        yield from playing
+        yield from _played_by(pool, simulation, games, AHEAD * jobs)
     except BrokenProcessPool:
         raise SimulationError("A process that played was ended from outside; try fewer --jobs.") from None
     finally:
         with _deaf_to_interrupts():  # what has begun is played to its end, which takes a moment
-            pool.shutdown(cancel_futures=True)
+            pool.shutdown()
+
+
+def _played_by(pool: Executor, simulation: Simulation, games: int, ahead: int) -> Iterator[Played]:
+    """Hand out so many games ahead of the one that is waited for."""
+    numbers = iter(range(games))
+    with _deaf_to_interrupts():
+        playing = deque(pool.submit(simulation.played, number) for number in islice(numbers, ahead))
+    while playing:
+        yield playing.popleft().result()
+        playing.extend(pool.submit(simulation.played, number) for number in islice(numbers, 1))
 
 
 @contextmanager
