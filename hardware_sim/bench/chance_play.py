@@ -24,7 +24,7 @@ from companion.rules.vocabulary import (
     Went,
 )
 
-LONGEST = 3_000  # events; a game that goes on for longer is broken
+LONGEST = 3_000  # events, where a game does not state by itself within how many it ends
 AMENDS = 0.1  # how often somebody amends the latest turn while the next race is awaited
 
 
@@ -36,12 +36,13 @@ def start(game: AnyGame, players: int) -> Any:
 def events(game: AnyGame, players: int, seed: int) -> Iterator[Event]:
     """The events of one evening, to its end."""
     evening = _Evening(game, players, Random(f"{seed} {game.name} {players}"))
-    for at in range(1, LONGEST):
+    longest = int(getattr(game, "ends_within", LONGEST))
+    for at in range(1, longest):
         awaited = game.awaiting(evening.state)
         if isinstance(awaited, Over):
             return
         yield evening.next(awaited, at * 1_000_000)
-    raise AssertionError(f"{game.name} has not ended after {LONGEST} events")
+    raise AssertionError(f"{game.name} has not ended after {longest} events")
 
 
 class _Evening:

@@ -257,6 +257,13 @@ def test_play_by_chance_comes_to_an_end_and_can_be_played_again(game: AnyGame) -
         assert events == list(chance_play.events(game, players, seed=3))
 
 
+def test_a_game_that_states_its_own_bound_is_held_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    core = shelf()["donguri"].core
+    monkeypatch.setattr(type(core), "ends_within", 7, raising=False)
+    with pytest.raises(AssertionError, match="donguri has not ended after 7 events"):
+        list(chance_play.events(core, 2, seed=3))
+
+
 def test_throughput_counts_the_same_edges_both_ways() -> None:
     found = throughput.measure(SMALL)
     assert found.live.edges == found.at_once.edges > 10 * 6 * 2
@@ -301,6 +308,7 @@ def test_json_can_be_read_and_holds_what_was_asked_for(capsys: pytest.CaptureFix
     assert list(read) == ["machine", "effort", "duels", "throughput", "rules"]
     assert {(row["duels"], row["gap_us"]) for row in read["duels"]["rows"]} == {(5, 5), (5, 20)}
     assert {own["form"] for own in read["rules"]["games"]} == {"core", "dealer"}
+    assert {own["policy"] for own in read["rules"]["virtual"]} == {"sensible", "random"}
 
 
 def test_an_unknown_section_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
