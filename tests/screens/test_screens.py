@@ -209,7 +209,7 @@ def test_all_others_are_named_below_the_first_even_if_their_names_must_be_cut() 
 
 def test_where_the_measurement_does_not_part_them_all_are_named_first() -> None:
     shared = photo(Call.CLEAR, Signal.SLAP, {0: 700_000, 1: 700_100}, 6)
-    assert told(replace(WAIT, photo=shared))[2] == "Ada, Bo"
+    assert told(replace(WAIT, photo=shared))[2] == "Ada and Bo"
 
 
 def test_two_long_names_tie_without_being_cut() -> None:
@@ -223,7 +223,7 @@ def test_two_long_names_that_were_read_stand_on_two_lines() -> None:
     names = ("Michelangelo", "Massimiliano", *NAMES[2:])
     read = say("served", seats=(0, 1), open=0)
     assert told(replace(WAIT, names=names, photo=SLAP, reading=read))[1:3] == [
-        "Michelangelo,",
+        "Michelangelo and",
         "Massimiliano",
     ]
 

@@ -113,12 +113,14 @@ def _name(scene: Scene, seat: Seat, box: Box) -> Marks:
 def _ruler(letters: int) -> Icon:
     """As long as what the header names, left of it."""
     rows = ("#.........#", "#.........#", "###########", "#.........#", "#.........#")
-    return Icon(WIDTH - 1 - SMALL.width("m" * letters) - 14, 3, rows, dark=True)
+    return Icon(WIDTH - 1 - SMALL.width("m" * letters) - 13, 3, rows, dark=True)
 
 
 def _step(step_us: int) -> str:
-    """What ten columns are in milliseconds."""
-    return f"{step_us / MICRO:g} ms".replace(".", word("decimal_point"))
+    """How long ten columns are: 0.2 ms, 50 ms, 2 s."""
+    long = step_us >= MICRO * MICRO
+    shown = f"{step_us // (MICRO * MICRO)} s" if long else f"{step_us / MICRO:g} ms"
+    return shown.replace(".", word("decimal_point"))
 
 
 def has_picture(photo: Photo) -> bool:

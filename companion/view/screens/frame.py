@@ -14,14 +14,14 @@ HEADER = Box(0, 0, WIDTH, 10)
 FOOTER = Box(0, 56, WIDTH, 8)
 BODY = Box(0, 10, WIDTH, SCREEN.bottom - 10)
 GAP = 4
-TITLE = Box(0, 0, WIDTH - 12, 8)  # what a title and the text beside it have, even beside an alert
+ALERT = 9  # the width of the sign with its gap
 
 HINTS = Box(0, HEIGHT - 8, WIDTH, 8)
 
 
 def header(left: str, right: str = "", *, alert: bool = False) -> Marks:
     """A bar of light: the right text keeps its width, the left one takes what remains."""
-    room = HEADER.width - 2 - (9 if alert else 0)
+    room = HEADER.width - 2 - (ALERT if alert else 0)
     face = next((f for f in SLIGHT if f.width(left + right) + GAP <= room), TINY)
     taken = min(face.width(right), room)
     marks: Marks = (Bar(HEADER),)
@@ -33,12 +33,14 @@ def header(left: str, right: str = "", *, alert: bool = False) -> Marks:
 
 
 def game_header(scene: Scene, *, alert: bool = False) -> Marks:
-    """The game, and how far it is: what is left can be read from it."""
+    """The game if there is room, and how far it is: what is left can be read from it."""
     if scene.view is None:
         return header("Chabudai", alert=alert)
     progress = briefly(scene.view.progress, scene.names)
-    whole = fits(f"{title(scene.view)} {progress}", TITLE)
-    return header(title(scene.view) if whole else short_title(scene.view), progress, alert=alert)
+    room = Box(0, 0, HEADER.width - 2 - (ALERT if alert else 0), TINY.height)
+    titles = (title(scene.view), short_title(scene.view))
+    fitting = (text for text in titles if fits(f"{text} {progress}", room))
+    return header(next(fitting, ""), progress, alert=alert)
 
 
 def footer(scene: Scene) -> Marks:
@@ -48,7 +50,7 @@ def footer(scene: Scene) -> Marks:
     if not notices:
         return ()
     sign: Marks = (Icon(0, FOOTER.y, icons.ALERT),) if wrong else ()
-    left = 9 if wrong else 0
+    left = ALERT if wrong else 0
     more = f"+{len(notices) - 1}" if len(notices) > 1 else ""
     taken = TINY.width(more) + (GAP if more else 0)
     box = Box(left, FOOTER.y, WIDTH - left - taken, FOOTER.height)

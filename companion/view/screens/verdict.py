@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.vocabulary import Call, Message, Seat, Signal
-from companion.view.catalogue import listed
+from companion.rules.vocabulary import Call, Message, Seat, Signal, say
 from companion.view.measured import decided, sought, tie_bound_us, tied
 from companion.view.notices import troubles
 from companion.view.photo_words import margin
@@ -51,8 +50,8 @@ def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
     key = "screen_slowest" if photo.signal is Signal.SIP else "screen_first"
     reaction = word("screen_reaction", number=lane.at_us // MICRO) if photo.reaction and as_measured else ""
     head = header(word(key if as_measured else "screen_counted"), reaction, alert=bool(troubles(scene)))
-    names = ", ".join(name(scene, seat) for seat in seats)
-    marks: Marks = (*head, *lines(TOP, names, NAMES, Align.MIDDLE))
+    names = brief(say("seats", seats=seats), scene.names, TOP)
+    marks: Marks = (*head, *lines(TOP, names, (*NAMES, TINY), Align.MIDDLE))
     middle = reading(scene, MARGIN)
     if as_measured:
         marks += (line(READING, reading(scene, READING), (TINY,), Align.MIDDLE),)
@@ -64,7 +63,7 @@ def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
 def _in_words(scene: Scene, photo: Photo) -> Marks:
     """Dead heat, contested, nobody: the word, who it is about, and why."""
     who, why = _about(photo)
-    names = listed([name(scene, seat) for seat in who])
+    names = brief(say("seats", seats=who), scene.names, WHO) if who else ""
     return (
         *game_header(scene, alert=bool(troubles(scene))),
         line(CALL, word(CALLS[photo.call]), (BIGGER, BIG, BOLD, SMALL), Align.MIDDLE),
@@ -74,7 +73,7 @@ def _in_words(scene: Scene, photo: Photo) -> Marks:
     )
 
 
-def _about(photo: Photo) -> tuple[Sequence[Seat], str]:
+def _about(photo: Photo) -> tuple[tuple[Seat, ...], str]:
     if photo.call is Call.DEAD_HEAT:
         return tied(photo), word("screen_within", bound=bound(tie_bound_us(photo)))
     return photo.unknown, word("screen_unknown") if photo.unknown else ""
@@ -83,7 +82,8 @@ def _about(photo: Photo) -> tuple[Sequence[Seat], str]:
 def _counted(scene: Scene, photo: Photo) -> Marks:
     """A race in which the presses were counted: its reading is the verdict."""
     head = header(word("screen_counted"), alert=bool(troubles(scene)))
-    text = reading(scene, COUNTED) or listed([name(scene, lane.seat) for lane in sought(photo)])
+    pressed = say("seats", seats=tuple(lane.seat for lane in sought(photo)))
+    text = reading(scene, COUNTED) or brief(pressed, scene.names, COUNTED)
     return (*head, *lines(COUNTED, text, (HUGE, BIG, BOLD, SMALL, TINY), Align.MIDDLE))
 
 

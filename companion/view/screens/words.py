@@ -14,7 +14,7 @@ from companion.view.screens.faces import TINY, broken
 from companion.view.screens.marks import Box
 
 MICRO = 1_000  # microseconds in a millisecond
-LETTERS = range(12, 1, -1)  # to which names are cut where there is no room, one letter after the other
+LETTERS = range(12, 3, -1)  # to so many names are cut where there is no room, before they become numbers
 
 
 def word(key: str, names: Sequence[str] = (), **values: Value) -> str:
@@ -50,6 +50,7 @@ def _shorter(message: Message, names: Sequence[str]) -> Iterator[str]:
     yield briefly(message, names)
     for letters in LETTERS:
         yield briefly(message, shortened(names, letters))
+    yield briefly(message, tuple(map(numbered, range(len(names)))))
 
 
 def fits(text: str, box: Box) -> bool:

@@ -46,8 +46,8 @@ SENTENCES: dict[str, str] = {
     "a_count_is_not_ruled": "Throws are counted, nobody was first: correct the count instead",
     # in a narrow box
     "round_pile_short": "round {number}, pile {pile}",
-    "round_told_short": "round {number}: symbols",
-    "spell_backwards_short": "Spell it backwards",
+    "round_told_short": "round {number} over",
+    "spell_backwards_short": "Spell backwards",
     "draws_nothing_short": "{seat} draws 0",
     "draws_short": "{seat} draws {number}",
     "draws_short_shuffled": "{seat} draws {number}: shuffle",

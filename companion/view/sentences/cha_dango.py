@@ -38,6 +38,9 @@ SENTENCES: dict[str, str] = {
     # in a narrow box
     "order_short": "order {number}/{total}",
     "last_order_short": "last order",
+    "served_short": "{seats} served",
+    "served_short_open": "{seats} served, {open} open",
+    "not_counted_short": "Opened by mistake",
     "slowest_short": "No match",
     "tie_for_last_short": "No match, no card back",
 }

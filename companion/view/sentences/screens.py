@@ -3,6 +3,7 @@
 SENTENCES: dict[str, str] = {
     # progress and notices where there is little room
     "game_over_short": "game over",
+    "recounted_short": "Told otherwise: {seats}",
     "unsaved_short": "Not on disk yet",
     "masked_button_short": "{seat}: no button",
     "masked_cup_short": "{seat}: no cup",
