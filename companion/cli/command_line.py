@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from companion import __version__
-from companion.cli import demo, journals, play, screens, simulate
+from companion.cli import demo, firmware, journals, play, screens, simulate
 from companion.cli.arguments import UsageError
 from companion.cli.streams import complain, complain_of_output
+from companion.devices.pico_install import InstallError
 from companion.devices.ports import DoorError
 from companion.journal.chain import JournalError
 from companion.rules.game import BoxError, OptionError
@@ -19,7 +20,7 @@ from companion.view.sentences import WordsError, by_game
 from wiring.model import WiringError
 
 WRONG_INPUT = (UsageError, OptionError, BoxError, WiringError)
-FAILED = (JournalError, PastError, DoorError, WordsError)
+FAILED = (JournalError, PastError, DoorError, InstallError, WordsError)
 
 EXAMPLES = """examples:
   chabudai demo                                   simulated people play an evening of Cha Dango
@@ -86,7 +87,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"chabudai {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, demo, simulate, journals, screens):
+    for module in (play, demo, simulate, journals, screens, firmware):
         module.add_to(commands)
     for command in commands.choices.values():
         command.set_defaults(refuse=command.error)

@@ -22,6 +22,7 @@ from companion.cli.arguments import (
     read_game,
     whole_number,
 )
+from companion.cli.contacts import Contacts, contacts_for
 from companion.cli.desk import FileDesk
 from companion.cli.preferences import Kept, keep, read_kept
 from companion.cli.streams import complain
@@ -30,7 +31,7 @@ from companion.devices.own_pace import OwnPace
 from companion.devices.pin_factory import open_factory
 from companion.devices.ports import Animated, Display
 from companion.devices.terminal import TerminalDisplay
-from companion.devices.wired import SOURCE, buzzer_for, edges_for, lamps_for, oled_for, settings_for
+from companion.devices.wired import buzzer_for, oled_for
 from companion.rules.game import shelf
 from companion.rules.vocabulary import Message
 from companion.table.inbox import DisplayNews, Inbox, ThreadInbox
@@ -38,9 +39,9 @@ from companion.table.lobby import House
 from companion.table.loop import Host, Loop
 from companion.table.power_on import Occasion, power_on
 from companion.table.table import Table
-from companion.timing.settings import Settings
 from companion.view.catalogue import sentence
 from companion.view.languages import languages
+from companion.view.scene import Scene
 from wiring.load import load, to_text
 from wiring.model import Wiring
 
@@ -110,22 +111,28 @@ class Ground:
 def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground: Ground) -> bool:
     """Play evenings on this ground; tell whether the players want the power off afterwards."""
     clock, inbox = ground.clock, ground.inbox
-    edges = edges_for(ground.factory, wiring)
-    house = _house(arguments, options, wiring, settings_for(wiring, edges))
-    desk = FileDesk(arguments.journal, house, lambda _number: inbox.put(None), _report)
-    desk.unfinished()  # an evening that was named and cannot be gone on with is refused before anything opens
+    _names(arguments.names, len(wiring.seats))  # refused before anything opens
     with ExitStack() as open_doors:  # closed in the opposite order, whatever happens
-        animated = _animated(ground.factory, wiring)
-        for door in animated:
-            open_doors.callback(door.close)
+        contacts = contacts_for(ground.factory, wiring, clock, _report)
+        open_doors.callback(contacts.lamps.close)
+        house = _house(arguments, options, wiring, contacts)
+        desk = FileDesk(arguments.journal, house, lambda _number: inbox.put(None), _report)
+        desk.unfinished()  # an evening that was named and cannot be gone on with is refused now
         open_doors.callback(desk.close)
+        buzzer = buzzer_for(ground.factory, wiring)
+        animated: Sequence[Animated] = [contacts.lamps] if buzzer is None else [contacts.lamps, buzzer]
         displays = OwnPace(clock, _displays(wiring, clock, inbox), animated, report=_report)
         open_doors.callback(displays.close)
-        open_doors.callback(edges.close)
-        edges.start(inbox.put)
+        open_doors.callback(contacts.edges.close)
+        contacts.edges.start(inbox.put)
+
+        def show(scene: Scene) -> None:
+            contacts.watch(scene)
+            displays.show(scene)
 
         def on_doors(host: Host) -> None:
-            loop = Loop(host, clock, inbox, [edges], displays.show)
+            contacts.journal(host.evening.journal.append if isinstance(host, Table) else _nowhere)
+            loop = Loop(host, clock, inbox, [contacts.edges], show)
             loop.start()
             loop.run(lambda: False)
 
@@ -135,7 +142,12 @@ def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground
             displays.show(table.scene())  # the ranking that stays is the one that is on disk
             if arguments.once or table.evening.power_off:
                 return table.evening.power_off
-            house = replace(house, checked=True, language=table.evening.preferences.language)
+            preferences = table.evening.preferences
+            house = replace(house, checked=True, language=preferences.language, quiet=preferences.quiet)
+
+
+def _nowhere(kind: str, body: str) -> None:
+    del kind, body  # nothing is judged in the lobby
 
 
 def _evening(
@@ -158,12 +170,12 @@ def _seed(arguments: argparse.Namespace, clock: Clock) -> int:
     return clock.now_us() if seed is None else seed
 
 
-def _house(arguments: argparse.Namespace, options: Options, wiring: Wiring, settings: Settings) -> House:
+def _house(arguments: argparse.Namespace, options: Options, wiring: Wiring, contacts: Contacts) -> House:
     kept = read_kept()
     return House(
         places=tuple(seat.seat for seat in wiring.seats),
-        sources={SOURCE: tuple(sorted(wiring.contacts().values()))},
-        settings=settings,
+        sources={contacts.source: tuple(sorted(wiring.contacts().values()))},
+        settings=contacts.settings,
         games={name: shelved.core for name, shelved in shelf().items()},
         names=_names(arguments.names, len(wiring.seats)),
         languages=languages(),
@@ -192,12 +204,6 @@ def _displays(wiring: Wiring, clock: Clock, inbox: Inbox) -> Sequence[Display]:
     oled = oled_for(wiring, clock, tell)
     text = TerminalDisplay(print)
     return [text] if oled is None else [text, oled]
-
-
-def _animated(factory: Any, wiring: Wiring) -> Sequence[Animated]:
-    buzzer = buzzer_for(factory, wiring)
-    lamps = lamps_for(factory, wiring)
-    return [lamps] if buzzer is None else [lamps, buzzer]
 
 
 def _report(sentence: str) -> None:

@@ -12,6 +12,8 @@ from companion.timing.watermark import CLOCK
 from companion.timing.wire import NEVER
 from companion.view.scene import Scene
 
+LATE_US = 20_000  # a promise that is late is asked for again so soon; never in a circle
+
 
 class Source(Protocol):
     """What the loop needs of a door that stamps contacts; see `companion.devices.ports`."""
@@ -72,6 +74,7 @@ class Loop:
         self._show = show
         self._shown: Scene | None = None
         self._due_us = NEVER  # when the host has something to do by itself
+        self._stepped_us = -1  # the clock's mark of the latest step
         self._lag_us = host.lag_us
 
     def start(self) -> None:
@@ -106,7 +109,10 @@ class Loop:
     def _gather(self) -> list[Item]:
         """Wait for something to do. Edges alone are no hurry: nothing comes of one before its promise."""
         next_us = self._host.next_us
-        self._due_us = until_us = NEVER if next_us == NEVER else next_us + self._lag_us
+        due_us = NEVER if next_us == NEVER else next_us + self._lag_us
+        if due_us <= self._stepped_us:  # asked for already: some source's promise is late
+            due_us = self._stepped_us + LATE_US
+        self._due_us = until_us = due_us
         found = more = self._inbox.wait(until_us)
         while more and all(isinstance(item, Edge | Level) for item in more):
             stamped = (item.at_us for item in more if isinstance(item, Edge | Level))
@@ -130,6 +136,7 @@ class Loop:
                 case _:
                     self._host.feed(item)
         self._host.step(marks)
+        self._stepped_us = marks[CLOCK]
 
     def _tell(self, items: list[Item]) -> None:
         for item in items:
