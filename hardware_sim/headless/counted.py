@@ -35,6 +35,6 @@ class Count(Protocol):
 
 def count_any(dealer: AnyGame, steps: Sequence[Step]) -> Counted:
     """Any game: a turn has passed whenever another seat is shown as active."""
-    active = [dealer.view(step.state).active for step in steps]
+    active = [dealer.view(step.before).active for step in steps]
     acting = [seat for seat in active if seat is not None]
     return Counted(1 + sum(one != other for one, other in pairwise(acting)))

@@ -21,10 +21,11 @@ class SimulationError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event, and the dealer's state after it."""
+    """One event, and the dealer's states before and after it."""
 
+    before: Any
     event: Event
-    state: Any
+    after: Any
 
 
 def play(dealer: AnyGame, start: Any, policy: Policy, chance: Random) -> Iterator[Step]:
@@ -38,8 +39,9 @@ def play(dealer: AnyGame, start: Any, policy: Policy, chance: Random) -> Iterato
         if isinstance(dealer.awaiting(state), Over):
             return
         event = game.next_event(state, number * EVENT_US)
-        state = dealer.apply(state, event)
-        yield Step(event, state)
+        step = Step(state, event, dealer.apply(state, event))
+        yield step
+        state = step.after
     raise SimulationError(
         f"{dealer.name} has not ended after {LONGEST:,} events; choose options with which it does."
     )

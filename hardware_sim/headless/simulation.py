@@ -53,7 +53,7 @@ class Simulation:
         chance = Random(f"{self.seed} {self.dealer.name} {self.players} {number}")
         start = self.dealer.setup(self.players, first, self.options)
         steps = list(play(self.dealer, start, self.policy, chance))
-        end = steps[-1].state
+        end = steps[-1].after
         over = self.dealer.awaiting(end)
         assert isinstance(over, Over)
         seats = self.dealer.view(end).seats

@@ -57,7 +57,7 @@ def test_the_steps_of_a_game_are_its_events_and_end_with_it(game: str) -> None:
     for step in steps_of(game, dealer.players[-1], 5):
         assert not isinstance(dealer.awaiting(state), Over)
         state = dealer.apply(state, step.event)
-        assert state == step.state
+        assert state == step.after
     assert isinstance(dealer.awaiting(state), Over)
 
 
@@ -95,7 +95,7 @@ def test_places_go_in_turn_order_from_who_began() -> None:
         played = simulation("cha-dango", 3).played(first)
         start = dealer.setup(3, first, read_options(dealer, {}))
         *_, last = play(dealer, start, policy_for("cha-dango"), Random(f"1 cha-dango 3 {first}"))
-        seats = dealer.view(last.state).seats
+        seats = dealer.view(last.after).seats
         assert dealer.view(start).active == first
         assert played.scores == tuple(seats[(first + place) % 3].score for place in range(3))
         best = max(played.scores)
@@ -160,7 +160,7 @@ def test_in_cha_dango_every_order_and_every_card_is_somewhere(policy: Policy) ->
     steps = steps_of("cha-dango", 4, 3, policy)
     numbers = dict(counted("cha-dango", steps).numbers)
     clients = numbers.pop("clients_at_the_end")
-    won = sum(seat.score for seat in dealer_of("cha-dango").view(steps[-1].state).seats)
+    won = sum(seat.score for seat in dealer_of("cha-dango").view(steps[-1].after).seats)
     assert sum(numbers.values()) == 48
     assert clients + won + 1 == 54, "the last card of the pile is no order"
 
@@ -168,7 +168,7 @@ def test_in_cha_dango_every_order_and_every_card_is_somewhere(policy: Policy) ->
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_in_chai_points_and_coins_and_awards_are_the_score(players: int) -> None:
     steps = steps_of("chai", players, 4)
-    found, seats = counted("chai", steps), dealer_of("chai").view(steps[-1].state).seats
+    found, seats = counted("chai", steps), dealer_of("chai").view(steps[-1].after).seats
     awards = sum(number for seat in seats for what, number in seat.counts if what.startswith("award"))
     told = found.rates["points_of_customers_a_player"][0] + found.rates["coins_left_a_player"][0]
     assert told + awards == sum(seat.score for seat in seats)
@@ -178,7 +178,7 @@ def test_in_chai_points_and_coins_and_awards_are_the_score(players: int) -> None
 
 def test_an_award_of_chai_is_shared_where_several_have_it() -> None:
     steps = steps_of("chai", 4, 4)
-    seats = dealer_of("chai").view(steps[-1].state).seats
+    seats = dealer_of("chai").view(steps[-1].after).seats
     for what, shared in counted("chai", steps).happened.items():
         award = {"most_orders_shared": "award_orders", "most_recipes_shared": "award_recipes"}[what]
         assert shared is (sum(award in dict(seat.counts) for seat in seats) > 1)

@@ -17,7 +17,7 @@ def count(dealer: AnyGame, steps: Sequence[Step]) -> Counted:
     throws = sum(map(_is_thrown, steps))
     return Counted(
         turns=turns,
-        rounds=steps[-1].state.core.round_number - 1,  # the one that would come next
+        rounds=steps[-1].after.core.round_number - 1,  # the one that would come next
         numbers={"throws": throws},
         rates={"throws_a_turn": (throws, turns)},
     )
@@ -26,5 +26,5 @@ def count(dealer: AnyGame, steps: Sequence[Step]) -> Counted:
 def _is_thrown(step: Step) -> bool:
     match step.event:
         case Move(name="throw", args=(card,)):
-            return card in step.state.discards
+            return card in step.after.discards
     return False

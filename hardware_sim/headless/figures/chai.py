@@ -15,7 +15,7 @@ from hardware_sim.headless.play import Step
 def count(dealer: AnyGame, steps: Sequence[Step]) -> Counted:
     """Turns and rounds are the core's own."""
     del dealer
-    core: State = steps[-1].state.core
+    core: State = steps[-1].after.core
     seats = len(core.present)
     return Counted(
         turns=core.turns,

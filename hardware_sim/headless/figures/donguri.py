@@ -13,11 +13,11 @@ from hardware_sim.headless.play import Step
 def count(dealer: AnyGame, steps: Sequence[Step]) -> Counted:
     """Every move is a turn: a card that is added, or a row that is taken."""
     del dealer
-    readings: list[Message] = [step.state.core.reading for step in steps if isinstance(step.event, Move)]
+    readings: list[Message] = [step.after.core.reading for step in steps if isinstance(step.event, Move)]
     dropped = sum(len(_dropped(reading)) for reading in readings)
     return Counted(
         turns=len(readings),
-        rounds=steps[-1].state.core.number,
+        rounds=steps[-1].after.core.number,
         happened={"a_drop_out": dropped > 0},
         numbers={"drop_outs": dropped, "donburiko": sum(reading.key == "donburiko" for reading in readings)},
     )
