@@ -21,6 +21,7 @@ class Asking:
 
     def __init__(self, evening: Evening, seat: Seat, text: Message, choices: tuple[Choice, ...]) -> None:
         self._evening = evening
+        self._awaited = evening.awaiting
         self._seat = seat
         self._text = text
         self._choices = choices
@@ -35,8 +36,11 @@ class Asking:
         del item
         return self if self._evening.stand_in(self._seat) == self._choosing.seat else self.again()
 
-    def again(self) -> Asking:
-        """The same question, asked now."""
+    def again(self) -> Step:
+        """The same question, asked now; if the game awaits something else by now, that."""
+        awaited = self._evening.awaiting
+        if awaited != self._awaited or isinstance(awaited, Turn):  # whose answers may be other ones by now
+            return Next(self._evening.now_us)
         return Asking(self._evening, self._seat, self._text, self._choices)
 
     def gesture(self, gesture: Gesture) -> Step:

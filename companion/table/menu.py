@@ -6,7 +6,9 @@ from companion.rules.vocabulary import Seat, Void, say
 from companion.table.asking import Asking
 from companion.table.evening import Evening
 from companion.table.menu_entries import Entry, entries
+from companion.table.paused import Paused
 from companion.table.racing import Racing
+from companion.table.self_test import SelfTest
 from companion.table.stage import Next, Shown, Stage, Step, only
 from companion.table.telling import Telling
 from companion.talk.choosing import Choosing
@@ -66,6 +68,8 @@ class Menu:
             self._page = entry.page
             self._choosing = Choosing(self._choosing.seat, len(self._page), self._evening.now_us)
             return self
+        if entry.opens is not None:
+            return entry.opens(self._evening, self._close)
         if entry.act is not None:
             followed = entry.act()
             return self._close() if followed is None else followed
@@ -86,5 +90,7 @@ class Menu:
                 return asking.again()
             case Telling() as telling:
                 return telling.again()
+            case Paused() | SelfTest() as opened:
+                return opened
             case _:
                 return Next(self._evening.now_us)

@@ -11,21 +11,23 @@ from companion.table.amending import amendments
 from companion.table.evening import Evening, named
 from companion.table.paused import Paused
 from companion.table.self_test import SelfTest
-from companion.table.stage import Next, Step
+from companion.table.stage import Next, Stage, Step
 from companion.timing.edge import Contact, Kind, contact_text
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line: an event to apply, a page to open, something to do, or (none of them) back to the table.
+    """One line: an event to apply, a page or a stage to open, something to do, or (none) back to the table.
 
-    What `act` returns is the step that follows; None goes back to the table.
+    What `act` returns is the step that follows; None goes back to the table. A stage that `opens` is given
+    the way back.
     """
 
     label: Message
     event: Event | None = None
     page: tuple[Entry, ...] = ()
     act: Callable[[], Step | None] | None = None
+    opens: Callable[[Evening, Callable[[], Step]], Stage] | None = None
     effect: Message | None = None
 
 
@@ -49,11 +51,11 @@ def _of_the_turn(evening: Evening) -> Iterator[Entry]:
 
 def _of_the_table(evening: Evening, *, racing: bool) -> Iterator[Entry]:
     if not racing:
-        yield Entry(say("pause"), act=lambda: Paused(evening))
+        yield Entry(say("pause"), opens=Paused)
     yield from _page("who_plays", [*_leaving(evening), *_joining(evening)])
     yield from _page("inputs", _inputs(evening))
     if not racing:
-        yield Entry(say("self_test"), act=lambda: SelfTest(evening))
+        yield Entry(say("self_test"), opens=SelfTest)
     yield Entry(say("sound_on" if evening.preferences.quiet else "sound_off"), act=lambda: _sound(evening))
     yield from _page("language", _languages(evening))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.rules.vocabulary import say
 from companion.table.evening import Evening
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stage import Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.wire import NEVER, Sensed
@@ -13,10 +15,11 @@ from companion.view.scene import Stage as Showing
 
 
 class Paused:
-    """Any player's hold goes on."""
+    """Any player's hold goes on, by the way `back`."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, back: Callable[[], Step]) -> None:
         self._evening = evening
+        self._back = back
         self._since_us = evening.now_us
 
     @property
@@ -29,7 +32,7 @@ class Paused:
 
     def gesture(self, gesture: Gesture) -> Step:
         fresh = gesture.began_us >= self._since_us + GRACE_US
-        return Next(self._evening.now_us) if isinstance(gesture, Hold) and fresh else self
+        return self._back() if isinstance(gesture, Hold) and fresh else self
 
     def advance(self, to_us: int) -> Step:
         del to_us

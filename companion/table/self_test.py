@@ -5,9 +5,11 @@ On direct wiring a button that is unplugged looks like one that is not pressed: 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.rules.vocabulary import Seat, say
 from companion.table.evening import Evening
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stage import Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Contact, Kind
@@ -20,10 +22,14 @@ IDLE_US = 30_000_000
 
 
 class SelfTest:
-    """Shows every input, masked ones too; a hold ends it, and so does nobody touching anything."""
+    """Shows every input, masked ones too; a hold ends it, and so does nobody touching anything.
 
-    def __init__(self, evening: Evening) -> None:
+    It goes on by the way `back`.
+    """
+
+    def __init__(self, evening: Evening, back: Callable[[], Step]) -> None:
         self._evening = evening
+        self._back = back
         self._since_us = evening.now_us
         self._active = {Contact(seat, Kind.CUP) for seat in evening.cups.up}
         self._seen: set[Contact] = set()
@@ -38,10 +44,10 @@ class SelfTest:
 
     def gesture(self, gesture: Gesture) -> Step:
         fresh = gesture.began_us >= self._since_us + GRACE_US
-        return Next(self._evening.now_us) if isinstance(gesture, Hold) and fresh else self
+        return self._back() if isinstance(gesture, Hold) and fresh else self
 
     def advance(self, to_us: int) -> Step:
-        return Next(to_us) if self.next_us <= to_us else self
+        return self._back() if self.next_us <= to_us else self
 
     def show(self) -> Shown:
         seats = range(len(self._evening.names))

@@ -223,3 +223,65 @@ def test_power_off_ends_the_table_but_not_the_evening(served: Fingers) -> None:
     served.until(8)
     assert served.scores == (0, 1, 1)
     served.rejudged()
+
+
+# --- over a question ---
+
+
+def contested() -> Fingers:
+    """Go was forgotten, and Ada's tap may have been a slap: she is asked who was first."""
+    fingers = Fingers(4).begin()
+    fingers.serve(0, 2, 1)
+    fingers.until(5.9)
+    fingers.tap(0, 8.0)
+    fingers.press(2, 8.1)
+    scene = fingers.until(12)
+    assert scene.question and scene.question.text == say("who_was_first")
+    return fingers
+
+
+@pytest.mark.parametrize("entry", ["pause", "self_test"])
+def test_a_pause_or_a_self_test_over_a_contested_race_leads_back_to_its_question(entry: str) -> None:
+    fingers = contested()
+    asked = fingers.scene.question
+    at_s = fingers.from_menu(3, 12.5, entry)
+    fingers.menu(1, at_s)  # and the menu once more, over that
+    at_s = fingers.choose(1, at_s + 2.5, "back")
+    assert fingers.shows(Stage.PAUSED if entry == "pause" else Stage.TEST)
+    fingers.hold(2, at_s)
+    assert fingers.until(at_s + 1.2).question == asked
+    fingers.choose(1, at_s + 2, "seat", seat=2)
+    assert (fingers.reading, fingers.stage) == ("served 2", Stage.WAIT)
+    fingers.rejudged()
+
+
+def test_a_pause_over_a_turn_that_is_told_by_hand_leads_back_to_it(served: Fingers) -> None:
+    at_s = served.from_menu(2, 6.2, "undo")
+    asked = served.scene.question
+    at_s = served.from_menu(2, at_s, "pause")
+    served.hold(1, at_s)
+    assert served.until(at_s + 1.2).question == asked
+
+
+def test_who_leaves_while_a_turn_is_told_by_hand_is_asked_about_until_it_is_told() -> None:
+    fingers = Fingers(3).begin()
+    fingers.serve(0, 2, 1)
+    at_s = fingers.from_menu(0, 6.2, "undo")
+    at_s = fingers.from_menu(0, at_s, "who_plays", "leave", seat=2)
+    fingers.choose(0, at_s, "move_served", seat=2)
+    assert fingers.events[-1] == Move(0, "served", (2,))
+    assert fingers.table.evening.present == (0, 1)
+    fingers.rejudged()
+
+
+def test_who_joins_before_it_is_told_who_spelled_first_has_all_spell_again() -> None:
+    fingers = Fingers(4, game="cabanga", places=(0, 1, 2))
+    fingers.press(1, 0.5)
+    fingers.until(2)
+    at_s = fingers.from_menu(0, 5, "undo")
+    at_s = fingers.from_menu(0, at_s, "who_plays", "join", name="Dee")
+    assert fingers.shows(Stage.RACE)
+    fingers.press(3, at_s)
+    fingers.until(at_s + 2)
+    assert fingers.finishes == [(3, SLAP)]
+    fingers.rejudged()
