@@ -52,7 +52,7 @@ class GpiozeroEdges:
 
     @property
     def doubled_us(self) -> int:
-        """An equal level so soon after an edge of this source says nothing."""
+        """An equal level so soon after a change that this source told says nothing."""
         return self.stamping.doubled_us
 
     def start(self, sink: Sink) -> None:

@@ -19,11 +19,11 @@ KERNEL_ERROR_US = 50
 CALLBACK_ERROR_US = 15_000
 """A thread's wake-up (up to 5 ms under load), waiting for the interpreter, a bounce of up to 6.2 ms."""
 
-ALWAYS_US = 1 << 63
-"""Longer than any rest of a contact."""
-
 DOUBLED_US = 20
 """The kernel sometimes enters a handler twice, 4-10 us apart (raspberrypi/linux #5214)."""
+
+REPEATED_US = CALLBACK_ERROR_US + 25_000
+"""For so long after a change, equal levels are its own bounce, told late: a contact has to rest for 25 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class Stamping:
 
     @property
     def doubled_us(self) -> int:
-        """An equal level so soon after an edge says nothing; a later one means that an edge was lost.
+        """An equal level so soon after a change says nothing.
 
-        Where the level is read late, an equal one is usual however long the rest was before it: a bounce was
-        over when the callback ran. Then only reading the levels again finds what was lost.
+        A later one means that the contact has moved unseen: with stamps of the kernel, that an edge was lost;
+        where the level is read late, that one was unless a change follows (see `timing/wire.py`).
         """
-        return ALWAYS_US if self.repeats else DOUBLED_US
+        return REPEATED_US if self.repeats else DOUBLED_US
 
 
 def seconds_to_us(ticks: float) -> int:

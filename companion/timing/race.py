@@ -16,9 +16,10 @@ from collections.abc import Iterable
 
 from companion.rules.vocabulary import AllBut, Cue, Finish, Race, Seat, Signal, Verdict, Went, opening
 from companion.timing.closing import Chance, deadline, gesture, settles
+from companion.timing.doubts import Doubts
 from companion.timing.edge import Contact, Fault, Kind, Notice
 from companion.timing.grip import CHORD_BEGIN_US, CHORD_US, Grip, Hand
-from companion.timing.judgement import Judgement, relevant
+from companion.timing.judgement import Judgement
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change, Sensed
 
@@ -45,7 +46,7 @@ class RaceJudge:
         self._early: set[Seat] = set()
         self._unknown: set[Seat] = set()
         self._out: set[Contact] = set()  # contacts that are not believed
-        self._doubts: list[Notice] = []
+        self._doubts = Doubts(race, went, settings)
         self._due_us = NEVER
         self._look_ahead()
 
@@ -97,7 +98,7 @@ class RaceJudge:
 
     def contest(self, doubt: Notice) -> None:
         """Add a doubt that came from outside of the contacts."""
-        self._doubts.append(doubt)
+        self._doubts.add(doubt)
 
     def claimed(self) -> tuple[Seat, ...]:
         """Seats that have claimed or shouted so far, in the order of their stamps."""
@@ -113,23 +114,17 @@ class RaceJudge:
 
     def _notice(self, notice: Notice) -> None:
         contact = notice.contact
-        if not self._seeks(contact.kind) or self._lost_before_go(notice):
+        if not self._seeks(contact.kind):
             return
         if notice.fault is Fault.BACK:
             if not self._ranks(contact.kind):  # a claim can still be made; a rank is lost for this race
                 self._out.discard(contact)
             return
-        self._doubts.append(notice)
+        self._doubts.add(notice)
         if notice.fault in (Fault.UNPLUGGED, Fault.MASKED):
             self._leave_out(contact)
         if notice.fault is Fault.MASKED and contact.kind is Kind.CUP:  # what looked like a sip was none
             self._take_back(contact.seat, Signal.SIP)
-
-    def _lost_before_go(self, notice: Notice) -> bool:
-        """Whether only an edge before go was lost: that costs nobody anything but a false starter."""
-        if notice.fault is not Fault.LOST or self.went.at_us is None or isinstance(self.race.go, Cue):
-            return False
-        return notice.at_us + self._settings.explain_us < self.went.at_us - self.went.error_us
 
     def _leave_out(self, contact: Contact) -> None:
         self._out.add(contact)
@@ -155,6 +150,7 @@ class RaceJudge:
         self._hands[seat].button = grip
         if not grip.fair:
             return
+        self._doubts.recall(change)
         grip.closes = gesture(self.race.close, seat, change.at_us, self.finishes)
         grip.short = self._if_short(grip)
         if not grip.closes:
@@ -176,6 +172,8 @@ class RaceJudge:
         grip = hand.let_go(Kind.CUP)
         if change.active:
             hand.cup = Grip(change, fair=not self._too_early(change))
+            if hand.cup.fair:
+                self._doubts.recall(change)
         elif grip and grip.counts and not grip.ripe and change.at_us - grip.change.at_us >= self.race.hold_us:
             self._finish(grip.change, Signal.SIP, self.race.hold_us)  # was withheld while a menu could open
 
@@ -292,7 +290,7 @@ class RaceJudge:
         finishes = tuple(sorted(self.finishes, key=_stamp))
         unknown = tuple(sorted(self._judged_out()))
         verdict = Verdict(self.went, finishes, tuple(sorted(self._early)), unknown)
-        self.judged = Judgement(self.race, verdict, relevant(self.race, finishes, self._doubts), at_us)
+        self.judged = Judgement(self.race, verdict, self._doubts.about(finishes), at_us)
 
 
 def _stamp(finish: Finish) -> tuple[int, Seat, Signal]:

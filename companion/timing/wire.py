@@ -13,6 +13,10 @@ later stamp:
         told the level
 
 If it counts, the contact has moved, unseen, at some time between `agreed_us` and `contradicted_us`.
+
+An edge to the level that there is already contradicts it too: it has been otherwise in between. A kernel
+that stamps every edge tells by it at once that one was lost. Where the level is read after the edge
+(`Settings.rereads`), the first touch of a press shows so, and the press that follows explains it.
 """
 
 from __future__ import annotations
@@ -20,7 +24,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from companion.timing.edge import Contact, Fault, Notice
+from companion.timing.edge import Contact, Fault, Kind, Notice
 from companion.timing.settings import Settings
 
 NEVER = 1 << 62
@@ -43,15 +47,17 @@ Sensed: TypeAlias = Change | Notice
 class Level:
     """The raw level of a contact, as its edges and readings tell it."""
 
-    __slots__ = ("_latest", "_settings", "active", "agreed_us", "contradicted_us", "since_us")
+    __slots__ = ("_blips", "_latest", "_settings", "active", "agreed_us", "contradicted_us", "since_us")
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, blips: bool = False) -> None:
+        """`blips`: the contact is often away for so short a time that a level read later does not show it."""
         self.active = False
         self.since_us = -NEVER  # when it became so
         self.agreed_us = 0  # when an edge or a reading last told it
         self.contradicted_us = NEVER  # the first reading that says otherwise and that no edge has explained
         self._latest = False  # what was told last, whether it counts or not
         self._settings = settings
+        self._blips = blips and settings.rereads
 
     def begin(self, active: bool, at_us: int) -> None:
         """Take the level at start."""
@@ -64,22 +70,26 @@ class Level:
         that it is the same edge again, or that what it hides, at most `harmless_us`, was too short to mean
         anything.
         """
-        equal = active == self.active
-        if equal and at_us - self.since_us <= max(self._settings.doubled_us, harmless_us):
+        if active != self.active:
+            self._agree(at_us)  # a reading that said otherwise was ahead of this edge
+            self.active, self.since_us = active, at_us
+            return None
+        if self._blips or at_us - self.since_us <= max(self._settings.doubled_us, harmless_us):
             self._repeated(at_us, harmless_us)
             return None
-        self._agree(at_us)  # a reading that said otherwise was ahead of this edge, or the loss is told now
-        if equal:
-            return Fault.LOST
-        self.active, self.since_us = active, at_us
-        return None
+        if self._settings.rereads:
+            self._contradict(active, at_us)
+            return None
+        self._agree(at_us)
+        return Fault.LOST
 
     def reading(self, active: bool, at_us: int) -> None:
         """Take a reading; if it contradicts the level, an edge has to explain it until `due_us`."""
-        self._latest = active
         if active != self.active:
-            self.contradicted_us = min(self.contradicted_us, at_us)
-        elif self.contradicted_us == NEVER:
+            self._contradict(active, at_us)
+            return
+        self._latest = active
+        if self.contradicted_us == NEVER:
             self.agreed_us = at_us
 
     @property
@@ -105,6 +115,9 @@ class Level:
             return
         if self.contradicted_us == NEVER or at_us - self.agreed_us <= harmless_us:
             self._agree(at_us)
+
+    def _contradict(self, active: bool, at_us: int) -> None:
+        self._latest, self.contradicted_us = active, min(self.contradicted_us, at_us)
 
     def _agree(self, at_us: int) -> None:
         self.agreed_us, self.contradicted_us = at_us, NEVER
@@ -143,7 +156,7 @@ class Sensor:
     def __init__(self, contact: Contact, debounce: Debounce, settings: Settings) -> None:
         self.contact = contact
         self._debounce = debounce
-        self._level = Level(settings)
+        self._level = Level(settings, blips=contact.kind is Kind.CUP)  # a cup that is shaken
 
     @property
     def floor_us(self) -> int:

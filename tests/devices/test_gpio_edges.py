@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
 from companion.devices.ports import DoorError, Source
 from companion.devices.stamping import (
-    ALWAYS_US,
     CALLBACK_ERROR_US,
     DOUBLED_US,
     KERNEL_ERROR_US,
+    REPEATED_US,
     Stamping,
     seconds_to_us,
     stamping_for,
@@ -240,8 +240,8 @@ def _played(
 
 def test_a_kernel_doubles_within_microseconds_a_callback_as_long_as_its_error() -> None:
     assert Kernel().stamping.doubled_us == DOUBLED_US == 20
-    assert Callback().stamping.doubled_us == ALWAYS_US
-    assert opened(SimFactory(World(), Callback()))[0].doubled_us == ALWAYS_US
+    assert Callback().stamping.doubled_us == REPEATED_US
+    assert opened(SimFactory(World(), Callback()))[0].doubled_us == REPEATED_US
 
 
 @pytest.mark.parametrize(

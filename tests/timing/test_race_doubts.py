@@ -60,6 +60,14 @@ def test_an_edge_that_was_lost_before_go_contests_no_race_that_starts_by_a_gestu
         assert judge_of(RACE, press(2, GO + 300 * MS), early, went=Went()).call is Call.CONTESTED
 
 
+def test_what_was_read_just_before_go_instead_of_its_edge_wins_no_race_unasked() -> None:
+    """All that is known of such a press is that it came between two readings: it may have been early."""
+    tap = press(1, GO - 400 * MS)  # so its contact was seen at rest for the last time 300 ms before go
+    judged = judge_of(RACE, tap, [Level(button(1), True, GO - 60 * MS)], press(2, GO + 700 * MS))
+    assert judged.call is Call.CONTESTED
+    assert judged.doubts == (Notice(button(1), LOST, GO - 60 * MS),)
+
+
 def test_a_lost_edge_before_a_cue_may_hide_a_false_start() -> None:
     lost = [Edge(button(1), False, GO - 200 * MS, 0)]
     assert judge_of(duel(), press(0, GO + 300 * MS), lost).call is Call.CONTESTED
