@@ -10,6 +10,8 @@ from companion.view.catalogue import sentence
 from companion.view.photo_words import called, photo_sentence
 from companion.view.scene import Photo, Scene, Stage
 
+UNDOES = ("undo", "take_back")
+
 
 def race(before: Scene, now: Scene) -> Iterator[str]:
     """What there is to tell of a race, or of a turn that was a choice."""
@@ -40,10 +42,10 @@ def _go(before: Scene, now: Scene) -> Iterator[str]:
 
 def _verdict(scene: Scene, photo: Photo) -> str:
     """Bo served: 812 ms after go, +93.4 ms ±0.3 before Cy."""
-    reading = _reading(scene.reading, scene.names) if photo.call is not Call.NOBODY else ""
+    reading = _reading(scene, photo)
     told = () if scene.reading is None else _seats(scene.reading)
     measured = photo_sentence(photo, scene.names, told)
-    call = called(photo, scene.names)
+    call = "" if photo.call is Call.NOBODY and reading else called(photo, scene.names)
     if photo.call is Call.DEAD_HEAT:
         said = [f"{call} ({measured})" if measured else call, reading]
     elif photo.signal is Signal.SIP and measured and told and not _finished(photo, told):
@@ -53,8 +55,11 @@ def _verdict(scene: Scene, photo: Photo) -> str:
     return ": ".join(part for part in said if part) or line("over")
 
 
-def _reading(message: Message | None, names: Sequence[str]) -> str:
-    return "" if message is None else sentence(message, names)
+def _reading(scene: Scene, photo: Photo) -> str:
+    """How it was read; that nobody finished says already that nobody served."""
+    if scene.reading is None or (photo.call is Call.NOBODY and scene.reading.key == "nobody"):
+        return ""
+    return sentence(scene.reading, scene.names)
 
 
 def _finished(photo: Photo, seats: Sequence[Seat]) -> bool:
@@ -69,9 +74,22 @@ def _reread(before: Scene, now: Scene) -> Iterator[str]:
         if not by_hand and (changed or turn_line(now) != turn_line(before)):
             yield sentence(say("undone"), now.names)
     elif now.reading is not None and (changed or (by_hand and now.question is None)):
-        reading = sentence(now.reading, now.names)
-        key = "by_hand" if by_hand else "amended" if _amends(before, now) else ""
-        yield line(key, reading=reading) if key else reading
+        yield _other_reading(before, now, now.reading)
+
+
+def _other_reading(before: Scene, now: Scene, message: Message) -> str:
+    """A reading that follows another one, with what it has come from."""
+    reading = sentence(message, now.names)
+    if _takes_back(before):
+        return sentence(say("undone"), ()) if now.photo is None else line("taken_back", reading=reading)
+    key = "by_hand" if _by_hand(before) else "amended" if _amends(before, now) else ""
+    return line(key, reading=reading) if key else reading
+
+
+def _takes_back(scene: Scene) -> bool:
+    """Tell whether a hold would have taken something back."""
+    asked = scene.question
+    return asked is not None and any(c.key in UNDOES for c in asked.choices[asked.at : asked.at + 1])
 
 
 def _amends(before: Scene, now: Scene) -> bool:

@@ -189,6 +189,25 @@ def test_a_race_without_a_finish_and_without_a_reading_still_says_so() -> None:
     assert told(WAIT, replace(WAIT, photo=Photo(Call.CLEAR, None, ()))) == ["The race is over"]
 
 
+def test_where_nobody_threw_it_is_said_what_that_means() -> None:
+    nobody = replace(WAIT, photo=Photo(Call.NOBODY, None, ()))
+    assert told(WAIT, replace(nobody, reading=say("nobody"))) == ["Nobody finished"]
+    assert WAIT.view is not None
+    cabanga = replace(nobody, view=replace(WAIT.view, game="cabanga"), reading=say("draws_nothing", seat=1))
+    assert "Bo draws nothing" in told(WAIT, cabanga)
+
+
+def test_what_is_taken_back_is_not_told_as_if_it_happened_again() -> None:
+    back = Question(1, say("correct"), (say("take_back"),), 0, (say("take_back"),))
+    played = replace(WAIT, reading=say("voided"))
+    asked = replace(played, question=back)
+    assert told(WAIT, played, asked, replace(WAIT, reading=SERVED)) == ["Taken back"]
+    menu = Question(1, say("menu"), (say("back"), say("undo")), 1)
+    amended = replace(WAIT, photo=CLEAR, reading=say("nobody"), question=menu)
+    assert told(WAIT, amended, replace(WAIT, photo=CLEAR, reading=SERVED)) == ["Taken back: Bo served"]
+    assert told(WAIT, amended, replace(amended, question=None)) == []  # the menu has only closed
+
+
 def test_another_reading_of_the_same_race_is_an_amendment() -> None:
     read = replace(WAIT, photo=CLEAR, reading=SERVED)
     assert told(WAIT, read, replace(read, reading=say("served", seats=(2,), open=1))) == [

@@ -100,6 +100,12 @@ def test_nobody_is_said_once() -> None:
     assert told(scene)[2:] == ["NOBODY"]
 
 
+def test_where_nobody_pressed_the_reading_is_the_verdict_if_it_says_more() -> None:
+    photo = Photo(Call.NOBODY, None, ())
+    scene = replace(playing("cabanga"), photo=photo, reading=say("draws_nothing", seat=0))
+    assert told(scene)[0] == "Counted" and " ".join(told(scene)[1:]) == "Ada draws 0"
+
+
 def test_where_presses_are_counted_the_reading_is_the_verdict() -> None:
     shouts = tuple(Lane(0, Signal.SHOUT, at, 5_000) for at in (900_000, 1_400_000))
     scene = replace(

@@ -31,6 +31,8 @@ CALLS = {
 
 def verdict(scene: Scene, photo: Photo) -> Marks:
     """The whole screen, by what the race was called."""
+    if photo.call is Call.NOBODY and scene.reading is not None and scene.reading.key != "nobody":
+        return _counted(scene, photo)
     if photo.call in CALLS:
         return _in_words(scene, photo)
     lane = decided(photo)

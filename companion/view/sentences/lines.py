@@ -24,6 +24,7 @@ SENTENCES: dict[str, str] = {
     "line_over": "The race is over",
     "line_unfinished": "{reading}, without a finished sip; {measured}",
     "line_amended": "Amended: {reading}",
+    "line_taken_back": "Taken back: {reading}",
     "line_by_hand": "By hand: {reading}",
     # everybody tells a number
     "line_counted": "{seat} {number}",
