@@ -21,7 +21,7 @@ from companion.table.knobs import Knobs
 from companion.table.picking import Page, Pick
 from companion.table.signs import felt, winking
 from companion.talk.gestures import Gesture, Gestures
-from companion.timing.edge import Contact, Edge, Level, Notice, Watermark
+from companion.timing.edge import Contact, Edge, Fault, Level, Notice, Watermark
 from companion.timing.senses import Senses
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
@@ -76,6 +76,7 @@ class Lobby:
         self._idling: Idling | None = None  # these two until the first step has told what time it is
         self._levels: dict[Contact, bool] = {}  # as they are read, before anything is made sure of
         self._masked: tuple[Contact, ...] = ()
+        self._gone: set[Contact] = set()  # unplugged
         self._now_us = 0
         self._language = house.language or next(iter(house.languages))
         self._game = ""  # that people are asked about, if it is one
@@ -151,7 +152,9 @@ class Lobby:
             self._idling = Idling(self._now_us)
             self._turn_page()
         for item in found:
-            if isinstance(item, Change) and item.contact not in self._masked:
+            if isinstance(item, Notice):
+                self._noticed(item)
+            elif item.contact not in self._masked:
                 self._sensed(item, self._idling)
         self._now_us = max(self._now_us, self._senses.horizon_us)
         self._pass_time(self._idling)
@@ -180,6 +183,15 @@ class Lobby:
         if self._page is not None:
             self._page.sensed(change)
         self._heard(self._gestures.feed(change))
+
+    def _noticed(self, notice: Notice) -> None:
+        """An input is gone, with its whole board perhaps, or works again."""
+        self._scene = None
+        if notice.fault is Fault.UNPLUGGED:
+            self._gone.add(notice.contact)
+            self._gestures.forget(notice.contact)
+        elif notice.fault is Fault.BACK:
+            self._gone.discard(notice.contact)
 
     def _pass_time(self, idling: Idling) -> None:
         gestures = self._gestures.advance(self._now_us)
@@ -220,11 +232,15 @@ class Lobby:
             names,
             lamps=self._lamps((*shown.lamps, *[Lamp.OFF] * len(names))[: len(names)]),
             question=shown.question,
-            notices=shown.notices,
+            notices=(*shown.notices, *self._losses()),
             light=self._idling.light,
             language=self._language,
             chosen=self._game,
         )
+
+    def _losses(self) -> tuple[Message, ...]:
+        seats = tuple(sorted({contact.seat for contact in self._gone}))
+        return (say("unplugged", seats=seats),) if seats else ()
 
     def _lamps(self, lamps: tuple[Lamp, ...]) -> tuple[Lamp, ...]:
         held_since = self._gestures.held_since

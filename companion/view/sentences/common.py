@@ -85,7 +85,7 @@ SENTENCES: dict[str, str] = {
     "early": "{seat} was too early",
     "late": "{seat} was too late",
     "unknown": "{seat}'s input cannot be judged",
-    "unplugged": "{seat}'s input is unplugged",
+    "unplugged": "Unplugged: {seats}",
     "masked": "{seat} plays without that input",
     "masked_button": "{seat} plays without the button",
     "masked_cup": "{seat} plays without the cup",

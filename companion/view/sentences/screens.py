@@ -7,7 +7,6 @@ SENTENCES: dict[str, str] = {
     "unsaved_short": "Not on disk yet",
     "masked_button_short": "{seat}: no button",
     "masked_cup_short": "{seat}: no cup",
-    "unplugged_short": "{seat}: unplugged",
     "hold_to_end_short": "Hold to end",
     # what each gesture does while a question is asked
     "hint_tap": "next",
