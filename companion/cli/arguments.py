@@ -11,9 +11,6 @@ from companion.rules.game import AnyGame, BoxError, Shelved, read_options, shelf
 
 Options: TypeAlias = dict[str, int | str]
 
-PLAYABLE = ("cha-dango",)
-"""The games that the table, and the simulated people, can play from beginning to end."""
-
 
 class UsageError(ValueError):
     """An argument that cannot be used; one sentence with the value and the mend."""
@@ -68,13 +65,6 @@ def add_box(command: argparse.ArgumentParser) -> None:
 
 
 def find_game(name: str) -> Shelved:
-    """The game of this name, to be played at the table. Raise UsageError."""
-    found = on_shelf(name)
-    _check_playable(name)
-    return found
-
-
-def on_shelf(name: str) -> Shelved:
     """The game of this name. Raise UsageError."""
     games = shelf()
     if name not in games:
@@ -82,10 +72,12 @@ def on_shelf(name: str) -> Shelved:
     return games[name]
 
 
-def _check_playable(name: str) -> None:
-    """Refuse at once a game on the shelf whose questions the table cannot ask yet. Raise UsageError."""
-    if name not in PLAYABLE:
-        raise UsageError(f"{name} cannot be played at the table yet; play {' or '.join(PLAYABLE)}.")
+def check_people(found: Shelved) -> None:
+    """Raise UsageError if nobody can play a game whose cards nobody knows."""
+    if found.dealer is None:
+        raise UsageError(
+            f"{found.core.name} has no dealer, so nobody knows its cards; see the fifth game in CONTRIBUTING."
+        )
 
 
 def check_players(core: AnyGame, players: int) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.cli.arguments import (
     add_game,
+    check_people,
     check_players,
     find_game,
     given_path,
@@ -57,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the evening; the status is 1 if the table counted anything but the truth."""
     found = find_game(arguments.game)
     check_players(found.core, arguments.players)
+    check_people(found)
     options, dealer = read_game(found, arguments.deck, arguments.option)
     drawn = _drawn(arguments)
     conditions = Conditions(

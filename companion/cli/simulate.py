@@ -14,7 +14,7 @@ from companion.cli.arguments import (
     UsageError,
     add_box,
     check_players,
-    on_shelf,
+    find_game,
     positive_number,
     read_game,
     whole_number,
@@ -83,7 +83,7 @@ def _head(simulation: Simulation, policy: str) -> dict[str, Any]:
 
 def _simulation(arguments: argparse.Namespace) -> Simulation:
     """What is to be played. Raise UsageError, OptionError or BoxError."""
-    found = on_shelf(arguments.game)
+    found = find_game(arguments.game)
     check_players(found.core, arguments.players)
     options, dealer = read_game(found, arguments.deck, arguments.option)
     if dealer is None:
