@@ -49,8 +49,9 @@ def test_a_demo_prints_one_object_with_its_result_beside_the_truth(capsys: Captu
         seat for seat, score in enumerate(result["scores"]) if score == max(result["scores"])
     ]
     assert result["races"] == 48
-    for counted in ("corrections", "wrong_winners", "needless_dead_heats", "contested"):
+    for counted in ("corrections", "wrong_winners", "needless_dead_heats"):
         assert result[counted] == 0
+    assert 0 <= result["contested"] < 5
     assert 0 <= result["dead_heats"] <= 48
     assert result["simulated_s"] > 48
     assert result["wall_s"] > 0

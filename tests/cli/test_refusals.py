@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
@@ -103,15 +104,22 @@ def test_a_game_that_is_not_there(capsys: Capture, command: str) -> None:
     assert "cha-dango" in said
 
 
-@pytest.mark.parametrize("command", ["demo", "play"])
-def test_a_game_that_the_table_cannot_ask_for_yet_is_not_begun(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+def test_a_game_whose_cards_nobody_knows_has_no_demo(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     games = shelf()
-    monkeypatch.setattr(arguments, "shelf", lambda: {**games, "my-game": games["cha-dango"]})
-    status, said = refused(capsys, command, "my-game", "--journal", str(tmp_path / "never"))
-    assert (status, said) == (2, "my-game cannot be played at the table yet; play cha-dango.")
+    monkeypatch.setattr(arguments, "shelf", lambda: {"bare": replace(games["cha-dango"], dealer=None)})
+    status, said = refused(capsys, "demo", "bare", "--journal", str(tmp_path / "never"))
+    assert status == 2
+    assert said.startswith("cha-dango has no dealer, so nobody knows its cards; ")
     assert not (tmp_path / "never").exists()
+
+
+@pytest.mark.parametrize(("game", "players"), [("cabanga", 2), ("donguri", 5), ("chai", 6), ("cha-dango", 7)])
+def test_a_demo_says_which_numbers_of_players_fit(capsys: Capture, game: str, players: int) -> None:
+    status, said = refused(capsys, "demo", game, "--players", str(players))
+    assert status == 2
+    assert re.fullmatch(rf"--players {players}: {game} is for \d to \d players\.", said)
 
 
 def test_what_is_printed_of_strange_arguments_is_one_line_without_escape_codes(capsys: Capture) -> None:
