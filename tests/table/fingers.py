@@ -166,6 +166,9 @@ class Fingers(Hands):
         self.until(0.5)
         return self
 
+    def seat_at(self, place: Seat) -> Seat:
+        return self.table.evening.seating.places.index(place)
+
     # --- longer scripts ---
 
     def serve(self, by: Seat, at_s: float, *claims: Seat) -> None:
@@ -195,7 +198,7 @@ class Fingers(Hands):
     def hold_all(self, at_s: float) -> float:
         """Everybody who plays holds: all agree with what is preset. Returns when that is done."""
         for seat in self.table.evening.present:
-            self.hold(seat, at_s)
+            self.hold(self.table.evening.seating.places[seat], at_s)
         self.until(at_s + 1.1)
         return at_s + 1.3
 

@@ -84,7 +84,7 @@ class Hands:
     def choose(self, by: Seat, at_s: float, key: str, /, which: int = 0, **values: int | str) -> float:
         """Tap to the choice of that key (and values) and take it; returns when that is done."""
         question = self.until(at_s).question
-        assert question and question.seat in (by, None), question
+        assert question and question.seat in (self.seat_at(by), None), question
         wanted = [
             place
             for place, choice in enumerate(question.choices)
@@ -97,6 +97,10 @@ class Hands:
         self.hold(by, at_s + 0.5)
         self.until(at_s + 1.6)
         return at_s + 1.8
+
+    def seat_at(self, place: Seat) -> Seat:
+        """The number in the game of whoever sits there; before a game it is the place."""
+        return place
 
     def at(self, at_s: float, act: Callable[[], None]) -> None:
         """Have something happen at this instant."""

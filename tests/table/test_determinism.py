@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +13,9 @@ from companion.table.opening import begin
 from companion.table.past import OUTCOMES
 from companion.timing.edge import Edge, Level, Notice, read
 from companion.timing.watermark import CLOCK
-from tests.table.fingers import BOOT_US, GAME, Fingers, Paper
+from tests.table.fingers import BOOT_US, GAME, ONE_ORDER, Fingers, Paper
+
+OPTIONS: dict[str, dict[str, int | str]] = {"cha-dango": dict(ONE_ORDER), "donguri": {}}
 
 
 def outcomes(paper: Paper) -> list[tuple[str, str]]:
@@ -40,6 +43,32 @@ def evening(seed: int) -> Fingers:
     return fingers
 
 
+@cache
+def menus(game: str) -> Fingers:
+    """An evening of the menu, a dark display, and numbers that are told."""
+    fingers = Fingers(4, game=game, options=OPTIONS[game], places=(0, 1, 3)).begin()
+    at_s = fingers.from_menu(0, 0.7, "inputs", "mask_cup", seat=0)
+    at_s = fingers.from_menu(1, at_s, "who_plays", "join", name="Cy")
+    at_s = fingers.from_menu(3, at_s, "self_test")  # it ends by itself
+    fingers.tap(0, at_s)
+    fingers.tap(1, at_s + 700)  # this only wakes the display
+    at_s = fingers.from_menu(2, at_s + 705, "pause")
+    fingers.hold(3, at_s)
+    if game == "cha-dango":
+        fingers.serve(0, at_s + 4, 2)
+        fingers.hold(1, at_s + 9)
+        fingers.until(at_s + 10.2)
+        fingers.hold_all(at_s + 10.5)
+    else:
+        at_s = fingers.pick(0, at_s + 4, "pick_up", "move_up", number=1)
+        fingers.tap(0, at_s)
+        at_s = fingers.choose(0, at_s + 0.4, "take_back")
+        fingers.pick(0, at_s, "pick_down", "move_down", number=2)
+    fingers.until(at_s + 30)
+    fingers.rejudged()
+    return fingers
+
+
 def inputs(fingers: Fingers) -> list[Edge | Level | Notice]:
     found = [read(line.body) for line in fingers.paper.lines if line.kind == "in"]
     return [item for item in found if isinstance(item, Edge | Level | Notice)]
@@ -48,7 +77,7 @@ def inputs(fingers: Fingers) -> list[Edge | Level | Notice]:
 def replayed(fingers: Fingers, steps: list[int]) -> list[tuple[str, str]]:
     """The outcomes of another table that is told the same inputs at other times."""
     paper = Paper()
-    table = begin(fingers.plan, GAME, paper, BOOT_US)
+    table = begin(fingers.plan, fingers.game, paper, BOOT_US)
     (source,) = fingers.plan.sources
     items = inputs(fingers)
     end_us = fingers.world.now_us()
@@ -58,6 +87,16 @@ def replayed(fingers: Fingers, steps: list[int]) -> list[tuple[str, str]]:
                 table.feed(item)
         table.step({CLOCK: until_us, source: until_us})
     return outcomes(paper)
+
+
+@pytest.mark.parametrize("game", OPTIONS)
+def test_so_does_an_evening_of_the_menu(game: str) -> None:
+    fingers = menus(game)
+    end_us = fingers.world.now_us()
+    assert replayed(fingers, [item.at_us for item in inputs(fingers)]) == outcomes(fingers.paper)
+    for every_us in (50_000, 333_000, 2_000_000, 20_000_000):
+        assert replayed(fingers, list(range(BOOT_US, end_us, every_us))) == outcomes(fingers.paper)
+    assert replayed(fingers, []) == outcomes(fingers.paper)
 
 
 SECONDS = st.integers(BOOT_US, 45_000_000)
