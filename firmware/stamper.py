@@ -10,7 +10,7 @@ whatever the interpreter is doing; changes in the same microsecond keep their or
 Each word carries the PIO's own running count, so what was lost on the way shows as a step in it. The rings
 do not stop when they are full: the oldest entry goes first. The oldest of all is the one just before those
 not read yet, the *guard*: as long as it stands, everything read after it was good. If it has gone, the ring
-was overrun; then we go on with the newest entry, and the counts say how many were lost.
+was overrun; then we give up the older half of it, and the counts say how many were lost.
 """
 
 from machine import Pin, freq, mem32
@@ -66,7 +66,7 @@ class Stamper:
             edges.append((mem32[self._stamps + at], _levels(word), _between(before, word)))
             at = (at + WORD) % RING
         if mem32[self._guarded] != self._guard:
-            at, word, edges = self._newest()
+            at, word, edges = self._skip()
         self._guards(at, word)
         return edges
 
@@ -93,13 +93,12 @@ class Stamper:
         after: int = self._dma[1].write - self._stamps
         return after % RING
 
-    def _newest(self) -> tuple[int, int, list[tuple[int, int, int]]]:
+    def _skip(self) -> tuple[int, int, list[tuple[int, int, int]]]:
         while True:
-            end = self._written()
-            at = (end - WORD) % RING
+            at = (self._written() - RING // 2) % RING
             word, stamp = mem32[self._words + at], mem32[self._stamps + at]
             if mem32[self._words + at] == word:  # a word is overwritten before its stamp
-                return end, word, [(stamp, _levels(word), _between(self._guard, word))]
+                return (at + WORD) % RING, word, [(stamp, _levels(word), _between(self._guard, word))]
 
 
 def _levels(word: int) -> int:

@@ -26,34 +26,34 @@ fail() {
     exit 1
 }
 
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
 install_what_is_missing() {
     local missing=() package
     for package in "${needed[@]}"; do
         dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] && return
-    local root=()
-    if [ "$(id -u)" -ne 0 ]; then
-        command -v sudo >/dev/null && sudo -n true 2>/dev/null ||
-            fail "it needs ${missing[*]}; install them: sudo apt-get install --no-install-recommends ${missing[*]}"
-        root=(sudo -n)
-    fi
     say "installing ${missing[*]} (the compiler alone is some 100 MB to fetch)"
-    "${root[@]}" apt-get -qq update >&2
-    DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get -qq install --no-install-recommends "${missing[@]}" >&2
+    as_root apt-get -qq update >&2 &&
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends "${missing[@]}" >&2 ||
+        fail "install what is missing: sudo apt-get install --no-install-recommends ${missing[*]}"
 }
 
-# The mirror of the running system's own release, as apt knows it.
+# The mirror of the running system's own release, as apt knows it once it has lists.
 mirror() {
     local release
     release=$(. /etc/os-release && echo "$VERSION_CODENAME")
     apt-get indextargets --format '$(SITE) $(RELEASE)' 'Identifier: Packages' 'Component: main' |
-        awk -v release="$release" '$2 == release { print $1; exit }'
+        awk -v release="$release" '$2 == release && !known++ { print $1 }'
 }
 
 fetch() {
     local site key=/usr/share/keyrings/debian-archive-keyring.gpg
     site=$(mirror)
+    [ -n "$site" ] || { as_root apt-get -qq update && site=$(mirror); }
     [ -n "$site" ] || fail "apt knows no mirror of this system's release; this recipe needs Debian 12 or later"
     mkdir -p apt/lists/partial apt/cache/archives/partial
     printf '%s [signed-by='"$key"'] %s trixie main\n' deb "$site" deb-src "$site" >apt/sources.list

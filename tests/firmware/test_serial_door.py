@@ -16,7 +16,7 @@ from hardware_sim.rp2040.chip import Chip
 from hardware_sim.rp2040.port import UsbPort
 from wiring.load import load
 
-PATIENCE_S = 120.0
+PATIENCE_S = 600.0  # on a busy machine; an input that comes ends the waiting
 
 T = TypeVar("T", bound=Input)
 

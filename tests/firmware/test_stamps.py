@@ -42,7 +42,7 @@ def test_every_edge_of_a_burst_is_stamped_within_a_microsecond_and_its_quantum(
     moves = list(bursts(Random(1), greeted.soon_ns, rounds=40, apart_us=300))
     greeted.do(moves)
     errors = errors_ns(moves, seen(greeted.events, OPEN))
-    told(figure, f"{len(errors)} edges, six within 2 us", errors)
+    told(figure, f"{len(errors)} edges, six within 2 us, none lost", errors)
     assert len(errors) == 240
     assert all(-1_000 <= error <= 1_000 for error in errors)
     assert all(event.lost == 0 for event in greeted.events)
@@ -109,7 +109,7 @@ def test_what_overruns_the_ring_is_counted_to_the_last_edge_and_told_in_its_plac
     mark = greeted.settle()
     dropped = mark.dropped - before & 0xFFFF
     figure(f"ring overrun by {len(moves)} edges: {len(greeted.events)} told, {dropped} counted as lost")
-    assert dropped > 0
+    assert 0 < dropped < len(moves) - 500  # half a ring is kept
     assert len(greeted.events) + dropped == len(moves)
     assert any(event.lost for event in greeted.events)
     assert mark.levels == greeted.events[-1].levels == levels
