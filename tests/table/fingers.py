@@ -205,10 +205,15 @@ class Fingers(Hands):
     # --- what came of it ---
 
     def rejudged(self) -> Rejudged:
-        """What the paper says when it is judged again; nothing of it may differ."""
-        again = rejudge(read_past(self.paper.lines))
+        """What the paper says when it is judged again; nothing of it may differ, nor when it is replayed."""
+        past, evening = read_past(self.paper.lines), self.table.evening
+        again = rejudge(past)
         assert again.differs is None, again.differs
         assert again.agreed == sum(line.kind in OUTCOMES for line in self.paper.lines)
+        assert past.standing is not None
+        assert past.game.view(past.standing.history.state) == evening.view
+        assert past.standing.left_out == evening.inputs.left_out
+        assert (past.standing.places, past.standing.stopped) == (evening.seating.places, evening.ended)
         return again
 
     def written(self, *kinds: str) -> list[str]:

@@ -245,6 +245,22 @@ def test_cut_at_any_record_of_what_the_menu_did_it_goes_on_too() -> None:
     cut_everywhere(fingers, 25)
 
 
+def test_cut_at_any_record_of_a_game_of_moves_it_goes_on_too() -> None:
+    fingers = Fingers(3, game="donguri", options={"end_score": 5}).begin()
+    at_s = fingers.pick(0, 1, "pick_up", "move_up", number=1)
+    fingers.tap(0, at_s)
+    at_s = fingers.choose(0, at_s + 0.4, "take_back")
+    at_s = fingers.pick(0, at_s, "pick_down", "move_down", number=1)
+    at_s = fingers.pick(1, at_s, "pick_take", "move_take", number=1)
+    for tap in range(4):
+        fingers.tap(1, at_s + 0.4 * tap)
+    fingers.hold(1, at_s + 2)
+    fingers.until(at_s + 3.2)
+    fingers.hold_all(at_s + 3.5)
+    assert fingers.shows(Stage.OVER)
+    cut_everywhere(fingers, 15)
+
+
 def test_a_turn_to_be_told_by_hand_is_asked_again_whatever_the_menu_did_meanwhile() -> None:
     fingers = Fingers(4).begin()
     fingers.serve(0, 2, 1)
