@@ -16,8 +16,8 @@ LABEL, CELL, INTERVAL = 32, 9, 19  # columns
 def lines(simulation: Simulation, found: Summary) -> Iterator[str]:
     """The table, line by line."""
     game, players = simulation.dealer.name, simulation.players
-    many = "1 player" if players == 1 else f"{players} players"
-    yield f"{game_title(game)}, {many}, {found.games:,} games, seed {simulation.seed}"
+    what = f"{_many(players, 'player')}, {_many(found.games, 'game')}, seed {simulation.seed}"
+    yield f"{game_title(game)}, {what}"
     yield ""
     yield from _lengths(found)
     yield ""
@@ -40,7 +40,10 @@ def _length(what: str, length: Length) -> str:
 
 
 def _places(found: Summary) -> Iterator[str]:
-    yield _row("in turn order", "score", "±", "wins", "share") + f"{'95 % interval':>{INTERVAL}}"
+    yield (
+        _row("in turn order, shared wins too", "score", "±", "wins", "share")
+        + f"{'95 % interval':>{INTERVAL}}"
+    )
     yield from map(_place, found.places)
     scores = found.scores
     yield _row("all", f"{scores.mean:.1f}", f"{scores.deviation:.1f}", "", f"{found.even:.1%}")
@@ -68,6 +71,10 @@ def _with_share(what: str, share: Share, *cells: str) -> str:
 
 def _row(what: str, *cells: str) -> str:
     return f"{what:<{LABEL}}" + "".join(f"{cell:>{CELL}}" for cell in cells)
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _spaced(name: str) -> str:
