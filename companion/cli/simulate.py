@@ -53,7 +53,7 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the games and print what they came to."""
     simulation = _simulation(arguments)
-    jobs = arguments.jobs or os.cpu_count() or 1
+    jobs = min(arguments.games, arguments.jobs or os.cpu_count() or 1)
     started = wall_seconds()
     try:
         played = list(_shown(play_all(simulation, arguments.games, jobs), arguments.games))
@@ -64,9 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(_head(simulation, arguments.policy) | found.as_json()))
         return 0
     print("\n".join(lines(simulation, found)))
-    print(
-        f"The {arguments.policy} policy at every place; {wall_seconds() - started:.1f} s on {jobs} processes."
-    )
+    took = f"{wall_seconds() - started:.1f} s on {jobs} process{'' if jobs == 1 else 'es'}"
+    print(f"The {arguments.policy} policy at every place; {took}.")
     return 0
 
 
