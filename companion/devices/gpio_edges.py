@@ -73,11 +73,13 @@ class GpiozeroEdges:
         self._sink(Watermark(self.source, now_us - self._sort_us))
 
     def read_levels(self, now_us: int) -> None:
-        """Read every pin. A level is stamped after its reading, so no edge it shows can be later."""
+        """Read every pin. A level is stamped before it is read: it may know more than its stamp, never less.
+
+        An edge that comes in between explains it; a level older than its stamp would look like a lost edge.
+        """
         for line in self._lines:
-            active = line.active()
             read_us = max(now_us, self.stamping.to_us(self._factory.ticks()))
-            self._sink(Level(line.contact, active, read_us))
+            self._sink(Level(line.contact, line.active(), read_us))
 
     def close(self) -> None:
         """Release the pins; the factory belongs to whoever opened it."""

@@ -86,17 +86,29 @@ def test_an_unplugged_cup_reads_as_up_and_an_unplugged_button_as_not_pressed() -
     assert levels == {ADA: False, BO: False, CUP: True}
 
 
-def test_levels_are_stamped_no_earlier_than_any_edge_that_they_show() -> None:
+class SlowClock(SimFactory):
+    """Reading the clock takes 30 us, and contacts do not wait."""
+
+    def ticks(self) -> float:
+        at_us = self.world.now_us()
+        assert isinstance(self.world, World)
+        self.world.run_until(at_us + 30)
+        return at_us / 1_000_000
+
+
+def test_a_level_is_never_older_than_its_stamp() -> None:
+    """An edge that comes while the levels are read explains what is read; an outdated level nothing would."""
     world = World()
-    factory = SimFactory(world)
+    factory = SlowClock(world)
     source, heard = opened(factory)
     world.run_until(500)
-    factory.drive(17, False)
+    world.at(510, lambda: factory.drive(17, False))
+    world.at(550, lambda: factory.drive(27, False))
     source.read_levels(400)
     assert [item for item in heard if isinstance(item, Level)] == [
         Level(ADA, active=True, at_us=500),
-        Level(BO, active=False, at_us=500),
-        Level(CUP, active=True, at_us=500),
+        Level(BO, active=True, at_us=530),
+        Level(CUP, active=True, at_us=560),
     ]
 
 
