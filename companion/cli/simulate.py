@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.cli.arguments import (
-    UsageError,
     add_box,
+    check_people,
     check_players,
     find_game,
     positive_number,
@@ -84,9 +84,9 @@ def _simulation(arguments: argparse.Namespace) -> Simulation:
     """What is to be played. Raise UsageError, OptionError or BoxError."""
     found = find_game(arguments.game)
     check_players(found.core, arguments.players)
+    check_people(found)
     options, dealer = read_game(found, arguments.deck, arguments.option)
-    if dealer is None:
-        raise UsageError(f"{arguments.game} has no dealer, so it needs people with cards; give it a DEALER.")
+    assert dealer is not None
     dealer.setup(arguments.players, 0, options)  # knobs that do not fit so many players are refused here
     policy = random_policy if arguments.policy == "random" else policy_for(arguments.game)
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
