@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 from companion.devices.pico import lamp_pins, pins_for
 from companion.devices.pico_lamps import PicoLamps
 from companion.timing.edge import Contact
+from companion.view.scene import Scene
 from hardware_sim.pico import Crystal, SimPico
 from hardware_sim.pico_link import SimPicoLink
 from hardware_sim.pico_usb import UsbFaults
@@ -54,6 +55,14 @@ class PicoBoard:
 
     def wire(self, contact: Contact) -> PicoWire:
         return PicoWire(self.edges.pico, *self._pins[contact])
+
+    def watch(self, scene: Scene) -> None:
+        """The clock map is left alone while a race is on."""
+        self.edges.watch(scene)
+
+    def journal(self, note: Callable[[str, str], object]) -> None:
+        """Write down what becomes of the link."""
+        self.edges.journal(note)
 
     def close(self) -> None:
         self.lamps.close()

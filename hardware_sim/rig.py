@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from companion.devices.ports import Animated, Source
 from companion.devices.wired import buzzer_for, edges_for, lamps_for, pin_use, settings_for
@@ -13,12 +13,16 @@ from companion.table.inbox import Item
 from companion.timing.edge import Contact, Kind
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER
+from companion.view.scene import Scene
 from hardware_sim.contacts import FRESH, ButtonContact, Wear
 from hardware_sim.pins import SimFactory, Wire
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
 from hardware_sim.tilt import CupContact
 from hardware_sim.world import Schedule, World
 from wiring.model import Wiring
+
+Note: TypeAlias = Callable[[str, str], object]
+"""Writes down a record: its kind and its body."""
 
 SHAKEN = 0.7  # how often a slap on the table is felt by a cup that stands on it
 
@@ -79,6 +83,12 @@ class Board(Protocol):
     def wire(self, contact: Contact) -> Wired:
         """The wire from a contact to its pin."""
 
+    def watch(self, scene: Scene) -> None:
+        """The table shows this now."""
+
+    def journal(self, note: Note) -> None:
+        """Write down what a judgement rests on besides edges."""
+
     def close(self) -> None:
         """Let go of the pins."""
 
@@ -95,6 +105,12 @@ class Header:
 
     def wire(self, contact: Contact) -> Wire:
         return Wire(self._factory, self.pins[contact])
+
+    def watch(self, scene: Scene) -> None:
+        """Nothing to do: the kernel's clock is the table's."""
+
+    def journal(self, note: Note) -> None:
+        """Nothing to do: an edge says all there is."""
 
     def close(self) -> None:
         self.edges.close()
