@@ -26,7 +26,7 @@ DIRECT, PICO = KINDS = ("direct", "pico")
 """Where contacts are stamped. One word for the whole table: contacts of one signal must share one clock."""
 
 DRIVERS = ("ssd1306", "ssd1309", "sh1106")
-WIDTHS = range(64, 257)
+WIDTHS = (128,)
 PICO_CONTACTS = range(15)
 """GPIO15 is the cue lamp's; GPIO0 to 15 are what the Pico's state machine watches."""
 PICO_LAMPS = (*range(16, 23), *range(26, 29))
@@ -155,13 +155,32 @@ def _port(top: Section, kind: str) -> Port:
 
 
 def _display(section: Section) -> Display:
-    section.only("driver", "width")
+    section.only("driver", "width", "port", "address", "column_offset")
     width = section.whole("width", 128)
     if width not in WIDTHS:
         raise section.refuse(
             f"width = {shown(width)} is no width of a display; write for example width = 128"
         )
-    return Display(_one_of(section, "driver", DRIVERS), width)
+    own_offset = section.values.get("column_offset") is not None  # None: read back from a journal
+    return Display(
+        _one_of(section, "driver", DRIVERS),
+        width,
+        _among(section, "port", range(32), 1, "bus"),
+        _among(section, "address", range(0x08, 0x78), 0x3C, "address on I2C"),
+        _among(section, "column_offset", range(5), 2, "column offset") if own_offset else None,
+    )
+
+
+def _among(section: Section, key: str, known: range, usual: int, what: str) -> int:
+    """A whole number that may be left out."""
+    if key not in section.values:
+        return usual
+    number = section.whole(key, usual)
+    if number not in known:
+        raise section.refuse(
+            f"{key} = {shown(number)} is no {what}; it is {known[0]} to {known[-1]}, usually {usual}"
+        )
+    return number
 
 
 def _one_of(section: Section, key: str, known: tuple[str, ...]) -> str:

@@ -58,10 +58,17 @@ class ErrorBudget:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """The OLED on I2C: its controller and its width in pixels."""
+    """The OLED on I2C: its controller, its width in pixels, and where it is.
+
+    `port` is the bus (/dev/i2c-1 is 1). `column_offset` is where the visible columns begin in the
+    controller's memory; None is what this controller usually has.
+    """
 
     driver: str
     width: int
+    port: int = 1
+    address: int = 0x3C
+    column_offset: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

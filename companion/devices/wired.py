@@ -64,9 +64,13 @@ def buzzer_for(factory: Any, wiring: Wiring) -> TuneBuzzer | None:
 
 def oled_for(wiring: Wiring, clock: Clock, report: Callable[[Message], None]) -> Oled | None:
     """The OLED, if the wiring has one. It is tried again and again if it is not there; play never waits."""
-    if wiring.display is None:
+    display = wiring.display
+    if display is None:
         return None
-    return Oled(clock, opener(wiring.display.driver), report)
+    panel = opener(
+        display.driver, port=display.port, address=display.address, column_offset=display.column_offset
+    )
+    return Oled(clock, panel, report)
 
 
 @contextmanager

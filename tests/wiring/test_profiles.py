@@ -11,8 +11,8 @@ import pytest
 
 from companion.timing.edge import Contact, Kind
 from companion.timing.settings import Settings
-from wiring.load import digest, from_text, load, profiles, to_text
-from wiring.model import Stamp, active
+from wiring.load import digest, from_text, load, profiles, read_text, to_text
+from wiring.model import Display, Stamp, active
 
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 # The BCM numbers of all other pins in their physical order, the same on every board since the B+.
@@ -113,3 +113,11 @@ def test_the_pin_table_of_the_readme_is_the_profile() -> None:
 def test_the_readme_names_every_key() -> None:
     for key in ("schema", "name", "kind", "buzzer", "[[seat]]", "[timing]", "[errors]", "[display]"):
         assert f"| `{key}` |" in README
+
+
+def test_a_display_may_be_elsewhere_on_the_bus_and_survives_being_written() -> None:
+    profile = resources.files("wiring").joinpath("profiles/direct.toml").read_text("utf-8")
+    text = profile.replace('driver = "ssd1306"', 'driver = "sh1106"\naddress = 0x3D\nport = 3')
+    wiring = read_text(text, "mine.toml")
+    assert wiring.display == Display("sh1106", 128, 3, 0x3D)
+    assert from_text(to_text(wiring)) == wiring
