@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Finish, Ruling, Signal, Verdict, Void, Went, say
+from companion.rules.vocabulary import Event, Finish, Ruling, Signal, Verdict, Void, Went, say
 from companion.table.fastest import fastest_hand
 
 
@@ -11,7 +11,7 @@ def slapped(after_us: int, seat: int, error_us: int = 300, *, go: int | None = 1
 
 
 def test_the_quickest_first_slap_of_the_evening() -> None:
-    evening = [Went(5), slapped(800_000, 1), Void(), slapped(612_900, 2), slapped(700_000, 0)]
+    evening: list[Event] = [Went(5), slapped(800_000, 1), Void(), slapped(612_900, 2), slapped(700_000, 0)]
     assert fastest_hand(evening) == say("fastest_hand", seat=2, number=612)
 
 
