@@ -24,7 +24,6 @@ class Senses:
     def __init__(self, sources: Mapping[str, tuple[Contact, ...]], settings: Settings) -> None:
         self._merge = Merge(sources, settings)
         self._sensors = {contact: _sensor(contact, settings) for own in sources.values() for contact in own}
-        self._begun: set[Contact] = set()
         self._busy: set[Sensor] = set()  # those that have something to confirm
         self._heap: list[tuple[int, Contact, int, Sensed]] = []
         self._count = 0
@@ -41,7 +40,8 @@ class Senses:
             self._sense(item)
         known_us = self._merge.horizon_us
         for sensor in self._busy:
-            self._keep(sensor.advance(known_us))
+            if sensor.next_us <= known_us:
+                self._keep(sensor.advance(known_us))
         self._busy = {sensor for sensor in self._busy if sensor.next_us < NEVER}
         self.horizon_us = max(self.horizon_us, min(known_us, self.floor_us - 1))
         return self._released()
@@ -64,11 +64,10 @@ class Senses:
         self._busy.add(sensor)
         if isinstance(item, Edge):
             self._keep(sensor.edge(item.active, item.at_us, item.error_us))
-        elif item.contact in self._begun:
+        elif sensor.begun:
             self._keep(sensor.reading(item.active, item.at_us))
         else:
             self._begin(sensor, item)
-        self._begun.add(item.contact)
 
     def _begin(self, sensor: Sensor, level: Level) -> None:
         sensor.begin(level.active, level.at_us)

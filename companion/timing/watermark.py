@@ -84,18 +84,22 @@ class Merge:
         if mark.source == CLOCK and self._began_us is None:
             self._began_us = mark.at_us
 
-    def _lags(self, source: str) -> bool:
-        clock, mark = self._marks[CLOCK], self._marks[source]
+    def _lags(self, mark: int | None) -> bool:
+        clock = self._marks[CLOCK]
         heard_us = self._began_us if mark is None else mark
         return clock is not None and heard_us is not None and clock - heard_us > self._silent_us
 
     def _advance(self) -> None:
+        promises = [self._marks[CLOCK]]
         for source in self._sources:
-            if self._lags(source) != (source in self._silent):
+            mark = self._marks[source]
+            silent = self._lags(mark)
+            if silent != (source in self._silent):
                 self._silent ^= {source}
-                self._report(source, Fault.UNPLUGGED if source in self._silent else Fault.BACK)
-        marks = [mark for source, mark in self._marks.items() if source not in self._silent]
-        lowest = min((-1 if mark is None else mark) for mark in marks)
+                self._report(source, Fault.UNPLUGGED if silent else Fault.BACK)
+            if not silent:
+                promises.append(mark)
+        lowest = min(-1 if mark is None else mark for mark in promises)
         self.horizon_us = max(self.horizon_us, lowest)
 
     def _report(self, source: str, fault: Fault) -> None:

@@ -149,46 +149,45 @@ class Debounce(Protocol):
 
 
 class Sensor:
-    """Feed edges and readings in the order of stamps, and `advance`; each returns what has become certain."""
+    """Feed edges and readings in the order of stamps, and `advance`; each returns what has become certain.
 
-    __slots__ = ("_debounce", "_level", "contact")
+    `next_us` is when `advance` may have something to say without a new input. Nothing that is still to come
+    out of what is known carries an earlier stamp than `floor_us`.
+    """
+
+    __slots__ = ("_debounce", "_level", "begun", "contact", "floor_us", "next_us")
 
     def __init__(self, contact: Contact, debounce: Debounce, settings: Settings) -> None:
         self.contact = contact
+        self.begun = False  # its level is known
+        self.floor_us = self.next_us = NEVER
         self._debounce = debounce
         self._level = Level(settings, blips=contact.kind is Kind.CUP)  # a cup that is shaken
 
-    @property
-    def floor_us(self) -> int:
-        """Nothing that is still to come out of what is known carries an earlier stamp than this."""
-        mark_us = self._debounce.mark_us if self._debounce.waiting() else NEVER
-        return min(mark_us, self._level.contradicted_us)
-
-    @property
-    def next_us(self) -> int:
-        """When `advance` may have something to say without a new input."""
-        return min(self._debounce.confirm_us(self._level), self._level.due_us)
-
     def begin(self, active: bool, at_us: int) -> None:
         """Take the level at start."""
+        self.begun = True
         self._level.begin(active, at_us)
         self._debounce.begin(self._level)
+        self._look_ahead()
 
     def edge(self, active: bool, at_us: int, error_us: int) -> list[Sensed]:
         """Take an edge that is not earlier than anything before."""
+        self.begun = True
         found = self.advance(at_us)
         before = self._level.active
         if self._level.edge(active, at_us, self._debounce.harmless_us(active)):
             found.append(Notice(self.contact, Fault.LOST, at_us))
         if self._level.active != before:
             self._debounce.moved(self._level, error_us)
-            found += self.advance(at_us)
-        return found
+        self._look_ahead()
+        return found + self.advance(at_us)
 
     def reading(self, active: bool, at_us: int) -> list[Sensed]:
         """Take a reading that is not earlier than anything before."""
         found = self.advance(at_us)
         self._level.reading(active, at_us)
+        self._look_ahead()
         return found
 
     def advance(self, to_us: int) -> list[Sensed]:
@@ -196,7 +195,13 @@ class Sensor:
         found: list[Sensed] = []
         while self.next_us <= to_us:
             found += self._confirm() if self._confirm_first() else self._give_up()
+            self._look_ahead()
         return found
+
+    def _look_ahead(self) -> None:
+        level, debounce = self._level, self._debounce
+        self.next_us = min(debounce.confirm_us(level), level.due_us)
+        self.floor_us = min(debounce.mark_us if debounce.waiting() else NEVER, level.contradicted_us)
 
     def _confirm_first(self) -> bool:
         return self._debounce.confirm_us(self._level) <= self._level.due_us
