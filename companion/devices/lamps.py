@@ -67,15 +67,14 @@ def switched(lamp: Lamp, since_us: int) -> bool:
 
 
 class Lamps:
-    """An `Animated` door: lamps by seat. Seats without a lamp are left out."""
+    """An `Animated` door: lamps by the place where they are wired."""
 
     def __init__(self, factory: Any, lamps: Mapping[int, LampUse]) -> None:
-        self._bulbs = {seat: _Bulb(factory, use) for seat, use in lamps.items()}
+        self._bulbs = {place: _Bulb(factory, use) for place, use in lamps.items()}
 
     def show(self, scene: Scene, now_us: int) -> None:
-        for seat, lamp in enumerate(scene.lamps):
-            if seat in self._bulbs:
-                self._bulbs[seat].show(lamp, now_us)
+        for place, bulb in self._bulbs.items():
+            bulb.show(scene.lamp_at(place), now_us)
 
     def close(self) -> None:
         for bulb in self._bulbs.values():

@@ -20,25 +20,25 @@ class Lit(Protocol):
 
 
 class PicoLamps:
-    """An `Animated` door: the lamps of these seats."""
+    """An `Animated` door: the lamps that are wired at these places."""
 
-    def __init__(self, pico: Lit, seats: Iterable[Seat]) -> None:
+    def __init__(self, pico: Lit, places: Iterable[Seat]) -> None:
         self._pico = pico
-        self._seats = sorted(seats)
+        self._places = sorted(places)
         self._says: dict[Seat, tuple[Lamp, int]] = {}  # what a lamp says, and since when
         self._shown = b""
 
     def show(self, scene: Scene, now_us: int) -> None:
-        levels = bytearray(max(self._seats) + 1)
-        for seat, lamp in enumerate(scene.lamps):
-            if seat in self._seats:
-                if self._says.get(seat, (None, 0))[0] is not lamp:
-                    self._says[seat] = (lamp, now_us)
-                levels[seat] = _level(brightness(lamp, now_us - self._says[seat][1]))
+        levels = bytearray(max(self._places) + 1)
+        for place in self._places:
+            lamp = scene.lamp_at(place)
+            if self._says.get(place, (None, 0))[0] is not lamp:
+                self._says[place] = (lamp, now_us)
+            levels[place] = _level(brightness(lamp, now_us - self._says[place][1]))
         self._send(bytes(levels))
 
     def close(self) -> None:
-        self._send(bytes(max(self._seats) + 1))
+        self._send(bytes(max(self._places) + 1))
 
     def _send(self, levels: bytes) -> None:
         if levels != self._shown:

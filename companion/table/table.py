@@ -192,6 +192,7 @@ class Table:
             shown.telling,
             shown.test,
             outcome=evening.outcome,
+            places=evening.seating.places,
             quiet=evening.preferences.quiet,
             light=self._idling.light,
             language=evening.preferences.language,

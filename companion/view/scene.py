@@ -139,6 +139,7 @@ class Scene:
     there is a view, `chosen` is the game that is asked about, if it is one.
     `lamps` has one entry a seat. `tune` is the latest with its number, so that it is played once; not if
     `quiet`. `telling` is there in stage TELL, `test` in stage TEST; `outcome` once the game is over.
+    `places` says where each seat's contacts and lamp are wired; empty in the lobby, where both are the same.
     """
 
     stage: Stage
@@ -153,10 +154,18 @@ class Scene:
     telling: Telling | None = None
     test: tuple[Sensed, ...] = ()
     outcome: Outcome | None = None
+    places: tuple[Seat, ...] = ()
     quiet: bool = False
     light: Light = Light.FULL
     language: str = "en"
     chosen: str = ""
+
+    def lamp_at(self, place: Seat) -> Lamp:
+        """What the lamp at a place says: nothing where nobody sits."""
+        if not self.places:
+            return self.lamps[place] if place < len(self.lamps) else Lamp.OFF
+        wired = dict(zip(self.places, self.lamps, strict=False))
+        return wired.get(place, Lamp.OFF)
 
     @property
     def game(self) -> str:

@@ -113,3 +113,10 @@ def test_a_pin_is_written_only_when_it_changes_and_no_thread_is_started() -> Non
         0.0,
     ]
     lamps.close()
+
+
+def test_a_lamp_hangs_at_a_place_and_nobody_sits_at_the_others() -> None:
+    shown = Scene(Stage.WAIT, ("Bo", "Cy"), lamps=(Lamp.LIT, Lamp.BRIGHT), places=(2, 0))
+    assert [shown.lamp_at(place) for place in range(4)] == [Lamp.BRIGHT, Lamp.OFF, Lamp.LIT, Lamp.OFF]
+    lobby = Scene(Stage.JOIN, ("P1", "P2"), lamps=(Lamp.LIT, Lamp.BLINK))
+    assert [lobby.lamp_at(place) for place in range(3)] == [Lamp.LIT, Lamp.BLINK, Lamp.OFF]
