@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from companion.rules.game import Game, IllegalEvent
-from companion.rules.vocabulary import Event, Undone, Verdict, Void
+from companion.rules.vocabulary import Event, Undone, Verdict, Void, Went
 
 S = TypeVar("S")
 
@@ -48,10 +48,19 @@ class History(Generic[S]):
             raise IllegalEvent("nothing_to_undo", to=undone.to, events=len(self.steps))
         taken = self.steps[undone.to][0]
         kept = replace(self, steps=self.steps[: undone.to])
-        if not isinstance(taken, Verdict | Void):
+        if not isinstance(taken, Verdict | Void) and not self._still_by_hand(undone.to):
             return kept
         by_hand = self.game.apply(kept.state, undone)
         return replace(kept, steps=(*kept.steps, (undone, by_hand)))
+
+    def _still_by_hand(self, to: int) -> bool:
+        """Tell whether a verdict was taken back already, and the race it was of goes back further now.
+
+        What people did while it ran is taken back then, one thing after the other, before the race itself.
+        """
+        events = (event for event, _ in reversed(self.steps[:to]))
+        latest = next((e for e in events if isinstance(e, Went | Verdict | Void | Undone)), None)
+        return isinstance(self.steps[-1][0], Undone) and isinstance(latest, Went)
 
 
 def replay(game: Game[S], start: S, events: Iterable[Event]) -> History[S]:

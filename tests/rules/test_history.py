@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules.game import IllegalEvent
+from companion.rules.game import IllegalEvent, read_options
+from companion.rules.games.cabanga import GAME as CABANGA
 from companion.rules.games.cha_dango import GAME
 from companion.rules.history import History, replay
-from companion.rules.vocabulary import Event, Move, Race, Turn, Undone, Void, Went
+from companion.rules.vocabulary import Event, Move, Race, Turn, Undone, Verdict, Void, Went
 from tests.rules.cha import slap, start, verdict
 from tests.rules.random_play import evening
 
@@ -46,6 +47,18 @@ def test_undo_after_that_takes_back_the_answer_and_then_the_race_itself() -> Non
     assert GAME.awaiting(history.state) == Turn(0)
     assert history.undo() == Undone(0)
     assert history.then(Undone(0)).state == start(0, 0)
+
+
+def test_a_move_made_while_the_race_ran_is_taken_back_and_its_result_is_still_told_by_hand() -> None:
+    colour = Move(1, "colour")
+    begun = (Went(0), Verdict(Went(0)), Went(9), colour, Verdict(Went(9)))
+    start = CABANGA.setup(3, 0, read_options(CABANGA, {"first_player": "drawn"}))
+    history = replay(CABANGA, start, begun).then(Undone(4))
+    assert history.undo() == Undone(3)
+    history = history.then(Undone(3))
+    assert CABANGA.awaiting(history.state) == Turn(1)
+    assert history.undo() == Undone(2)
+    assert isinstance(CABANGA.awaiting(history.then(Undone(2)).state), Race)
 
 
 def test_at_the_start_there_is_nothing_to_undo() -> None:
