@@ -54,7 +54,7 @@ class Level:
         self.active = False
         self.since_us = -NEVER  # when it became so
         self.agreed_us = 0  # when an edge or a reading last told it
-        self.contradicted_us = NEVER  # the first reading that says otherwise and that no edge has explained
+        self.contradicted_us = NEVER  # the first that speaks against it and that no edge has explained
         self._latest = False  # what was told last, whether it counts or not
         self._settings = settings
         self._blips = blips and settings.rereads
@@ -64,9 +64,9 @@ class Level:
         self.active, self.since_us, self.agreed_us = active, at_us, at_us
 
     def edge(self, active: bool, at_us: int, harmless_us: int = 0) -> Fault | None:
-        """Take an edge; tell whether one before it was lost.
+        """Take an edge; tell whether it is certain now that one before it was lost.
 
-        An edge to the level that there is already tells of a loss, unless it came so soon after the change
+        An edge to the level that there is already contradicts it, unless it came so soon after the change
         that it is the same edge again, or that what it hides, at most `harmless_us`, was too short to mean
         anything.
         """
@@ -94,7 +94,7 @@ class Level:
 
     @property
     def due_us(self) -> int:
-        """When a reading that no edge has explained means that an edge was lost."""
+        """When a contradiction that no edge has explained means that one was lost."""
         return min(NEVER, self.contradicted_us + self._settings.explain_us)
 
     def give_up(self) -> bool:
