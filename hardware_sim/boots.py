@@ -149,7 +149,9 @@ class Companion:
             self._writer = ThreadWriter(sheet, lambda _number: self._inbox.put(None), _raise_trouble)
         else:
             self._writer = InlineWriter(sheet, _ignore, _raise_trouble)
-        return _Watched(self._writer, self._watcher)
+        watched = _Watched(self._writer, self._watcher)
+        self._rig.board.journal(watched.append)
+        return watched
 
 
 class _Watched:

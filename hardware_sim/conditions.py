@@ -11,8 +11,9 @@ from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Seat
 from companion.view.scene import Stage
 from hardware_sim.contacts import Wear
-from hardware_sim.habits import Habits
+from hardware_sim.people.habits import Habits
 from hardware_sim.pins_stamping import PinFaults
+from hardware_sim.policies import Policy
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Conditions:
     faults: PinFaults = field(default_factory=PinFaults)
     wear: Mapping[Seat, Wear] = field(default_factory=dict)
     unplug: Mapping[Seat, float] = field(default_factory=dict)  # whose cup, after so many seconds
+    pulls: tuple[float, ...] = ()  # a Pico loses its plug in the next race after so many seconds, for a while
     realtime: bool = False
     orders: int | None = None
     guests: int = 0  # places at the table where nobody sits at first
@@ -48,6 +50,7 @@ class Conditions:
     displays: tuple[Display, ...] = ()
     animated: tuple[Animated, ...] = ()
     dealer: AnyGame | None = None  # of a box that differs from the default deck
+    policy: Policy | None = None  # how people choose, where that is not with sense
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ class Result:
     dead_heats: int
     needless_dead_heats: int
     contested: int
+    disagreements: int  # how often, between turns, the table showed something else than the cards
     simulated_s: float
     wall_s: float
     journal: str | None

@@ -10,25 +10,28 @@ from companion.clock import wall_seconds
 from companion.devices.own_pace import OwnPace
 from companion.devices.ports import Display
 from companion.rules.game import AnyGame, OptionError, shelf
-from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.rules.vocabulary import Over
 from companion.table.power_on import Occasion
 from companion.table.table import Table
 from companion.view.scene import Scene, Stage
 from hardware_sim.boots import Companion
-from hardware_sim.cha_dango import ChaDangoCards
 from hardware_sim.conditions import Conditions, Errand, Result
-from hardware_sim.hands import Hands
 from hardware_sim.in_step import InStep
-from hardware_sim.observer import Observer
-from hardware_sim.people import Person
+from hardware_sim.people.hands import Hands
+from hardware_sim.people.person import Person
+from hardware_sim.pico_board import PicoBoard
 from hardware_sim.pins_stamping import Callback, Kernel
-from hardware_sim.rig import Rig
+from hardware_sim.rig import Rig, SimulationStuckError
+from hardware_sim.sitting import sit_down
 from hardware_sim.world import RealWorld, World
 from wiring.load import load, to_text
 
+STUCK_US = 600_000_000  # so long without anything happening people would have asked for help
+LONGEST_US = 3 * 3_600_000_000  # an evening that lasts so long goes in circles
 BOOT_US = 1_000_000  # the clock does not start at nought
+FEWEST_PLACES = 2  # that a table is wired for; somebody who plays alone sits at one of them
 DARK_US = 3_000_000  # so long a power cut lasts
+PULLED_US = 2_000_000  # and a plug stays pulled
 
 
 def play_evening(
@@ -62,19 +65,20 @@ class SimulatedEvening:
             self.world.run_until(BOOT_US)
         self._started_us = self.world.now_us()
         stamps = Callback() if conditions.callback else Kernel()
-        wiring = load(conditions.wiring, players + conditions.guests)
-        self.rig = Rig(self.world, wiring, stamps=stamps, faults=conditions.faults, wear=conditions.wear)
+        wiring = load(conditions.wiring, max(FEWEST_PLACES, players + conditions.guests))
+        self._pico: PicoBoard | None = PicoBoard(self.world, wiring) if wiring.kind == "pico" else None
+        faults, wear = conditions.faults, conditions.wear
+        self.rig = Rig(self.world, wiring, stamps=stamps, faults=faults, wear=wear, board=self._pico)
         dealer = conditions.dealer or shelf()[core.name].dealer
-        assert isinstance(dealer, ChaDangoDealer)
-        self.cards = ChaDangoCards(self.world, dealer, conditions.habits, self.rig.unplugged)
+        self.cards, self.observer = sit_down(core, dealer, self.rig, conditions)
         self.cards.company.playing.extend(range(players))
         for seat in sorted(self.rig.places):
             hands = Hands(self.rig, seat, self.cards.memory)
             self.cards.company.people.append(Person(self.world, hands, self.cards, core.name, players))
-        self.observer = Observer(self.cards, conditions.options)
         occasion = Occasion(seed, to_text(wiring), __version__)
         self.companion = Companion(self.rig, conditions, occasion, journal, self)
         self._scene: Scene | None = None
+        self._happened_us = self._started_us  # when something was last written down
         self._displays = self._make_displays()
 
     @property
@@ -87,6 +91,8 @@ class SimulatedEvening:
         """Let the evening happen."""
         for seat, after_s in self._conditions.unplug.items():
             self.world.after(round(after_s * 1_000_000), partial(self._unplug, seat))
+        for after_s in self._conditions.pulls:
+            self.world.after(round(after_s * 1_000_000), self._pull)
         for errand in self._conditions.errands:
             self.world.after(round(errand.after_s * 1_000_000), partial(self._send, errand))
         for cut_s in self._conditions.cuts:
@@ -125,6 +131,7 @@ class SimulatedEvening:
             dead_heats=tally.dead_heats,
             needless_dead_heats=tally.needless_dead_heats,
             contested=tally.contested,
+            disagreements=self.observer.disagreements,
             simulated_s=round((self.world.now_us() - self._started_us) / 1_000_000, 6),
             wall_s=round(wall_s, 3),
             journal=None if self._journal is None else str(self._journal),
@@ -135,12 +142,15 @@ class SimulatedEvening:
     def show(self, scene: Scene) -> None:
         """Everybody sees it."""
         self._scene = scene
+        self.rig.board.watch(scene)
         self._displays.show(scene)
         for person in self.cards.company:
             person.see(scene)
 
     def written(self, kind: str, body: str) -> None:
         """The simulator knows what is written down."""
+        if kind not in ("in", "step"):
+            self._happened_us = self.world.now_us()
         self.observer.written(kind, body)
 
     def began(self, table: Table) -> None:
@@ -172,6 +182,16 @@ class SimulatedEvening:
         else:
             self.world.after(100_000, partial(self._unplug, seat))
 
+    def _pull(self) -> None:
+        """Pull the Pico's plug in the next race or question, and put it back a while later."""
+        if self._pico is None:
+            return
+        if self._scene is not None and self._scene.stage in (Stage.RACE, Stage.QUESTION):
+            self._pico.edges.unplug()
+            self.world.after(PULLED_US, self._pico.edges.plug)
+        else:
+            self.world.after(100_000, self._pull)
+
     def _send(self, errand: Errand) -> None:
         """Somebody wants something of the menu; the errand waits until it can be done."""
         self.cards.company[errand.seat].errands.append(errand)
@@ -184,6 +204,16 @@ class SimulatedEvening:
         return self._enough() or self.world.now_us() >= cut_us
 
     def _enough(self) -> bool:
+        self._check_stuck()
         if self._conditions.orders is None or self.observer.races < self._conditions.orders:
             return False
-        return self._scene is not None and not self.cards.turned and not self.cards.misread(self._scene)
+        return self._scene is not None and self.cards.at_rest(self._scene)
+
+    def _check_stuck(self) -> None:
+        """Raise SimulationStuckError if nothing happens any more, or the same again and again."""
+        now_us = self.world.now_us()
+        if now_us - self._happened_us > STUCK_US or now_us - self._started_us > LONGEST_US:
+            latest_s, now_s = self._happened_us // 1_000_000, now_us // 1_000_000
+            raise SimulationStuckError(
+                f"nobody gets on: {now_s} s, latest record {latest_s} s, {self._scene}"
+            )

@@ -76,9 +76,14 @@ class Edges(Source, Protocol):
 class Board(Protocol):
     """What the contacts and lamps hang on, with the companion's doors to it and the times that suit it."""
 
-    edges: Edges
-    lamps: Animated
-    settings: Settings
+    @property
+    def edges(self) -> Edges: ...
+
+    @property
+    def lamps(self) -> Animated: ...
+
+    @property
+    def settings(self) -> Settings: ...
 
     def wire(self, contact: Contact) -> Wired:
         """The wire from a contact to its pin."""

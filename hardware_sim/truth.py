@@ -25,7 +25,7 @@ from companion.rules.vocabulary import (
 )
 from companion.timing.edge import Kind
 from companion.view.scene import Photo
-from hardware_sim.hands import Act
+from hardware_sim.people.hands import Act
 
 NEAR_US = 400_000  # a lane belongs to the act of that seat that is at most so far away
 
@@ -89,6 +89,8 @@ def witness(
         if act is None and finish.signal is Signal.SIP and finish.seat in unplugged:
             phantoms.append(finish.seat)
             continue
+        if act is None and finish.error_us > NEAR_US and finish.seat in verdict.unknown:
+            continue  # read when a plug was put back: nobody can tell when it was, and nobody is told
         if act is None:
             raise AssertionError(f"the table saw {finish}, but that is not what anybody did: {left}")
         left.remove(act)
@@ -106,7 +108,7 @@ def _nearest(acts: Iterable[Act], finish: Finish, at_us: int) -> Act | None:
     kind = Kind.CUP if finish.signal is Signal.SIP else Kind.BUTTON
     own = [act for act in acts if act.seat == finish.seat and act.kind is kind]
     act = min(own, key=lambda act: abs(act.at_us - at_us), default=None)
-    return None if act is None or abs(act.at_us - at_us) > NEAR_US else act
+    return None if act is None or abs(act.at_us - at_us) > max(NEAR_US, finish.error_us) else act
 
 
 def _unseen(left: Iterable[Act], true: Sequence[Finish], hold_us: int) -> tuple[Seat, ...]:

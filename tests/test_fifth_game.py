@@ -104,6 +104,19 @@ def test_it_has_statistics(fifth: Shelved, capsys: Capture) -> None:
     assert found["decided_by"]["most_stones"]["count"] == 30
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_simulated_people_play_an_evening_of_it(
+    fifth: Shelved, capsys: Capture, tmp_path: Path, players: int
+) -> None:
+    argv = ("demo", NAME, "--players", str(players), "--seed", "7", "--headless", "--json")
+    found = as_json(capsys, *argv, "--journal", str(tmp_path / "evening"))
+    assert found["scores"] == found["truth_scores"]
+    assert found["corrections"] == 0
+    again = as_json(capsys, "replay", str(tmp_path / "evening"), "--json")
+    assert again["scores"] == found["scores"]
+    assert again["winners"] == found["winners"]
+
+
 def test_where_it_lay_it_lies_no_more() -> None:
     assert NAME not in shelf()
     assert template(f"title_{NAME}") is None

@@ -30,6 +30,7 @@ from companion.devices.terminal_screen import SMALLEST, TerminalScreen
 from companion.journal.sheet import new_evening_path
 from hardware_sim.conditions import Conditions, Result
 from hardware_sim.evening import play_evening
+from hardware_sim.unplugging import unplugged
 
 PACE_S = 0.05  # a line on a terminal, so that one can follow
 
@@ -49,6 +50,9 @@ def add_to(commands: Any) -> None:
     demo.add_argument("--orders", type=positive_number, metavar="N", help="stop after so many races")
     demo.add_argument("--callback", action="store_true", help="pins whose edges are stamped in a callback")
     demo.add_argument(
+        "--unplug", action="store_true", help="pull plugs in mid-race: the Pico's, or without one a cup's"
+    )
+    demo.add_argument(
         "--journal", type=given_path, metavar="FILE", help="default: a new file in the temporary folder"
     )
     demo.set_defaults(run=run)
@@ -61,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_people(found)
     options, dealer = read_game(found, arguments.deck, arguments.option)
     drawn = _drawn(arguments)
+    seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
     conditions = Conditions(
         wiring=arguments.wiring,
         options=options,
@@ -71,7 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
         displays=() if drawn else _displays(arguments),
         animated=drawn,
     )
-    seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
+    if arguments.unplug:
+        conditions = unplugged(conditions, arguments.players, seed)
     journal = arguments.journal or _new_journal(found.core.name)
     result = play_evening(found.core.name, arguments.players, seed, journal=journal, conditions=conditions)
     print(json.dumps(result.as_json()) if arguments.json else _summary(result))

@@ -9,13 +9,21 @@ from __future__ import annotations
 from companion.rules.vocabulary import Seat, Signal
 from companion.timing.edge import Kind
 from companion.view.scene import Question, Scene, Stage
-from hardware_sim.company import Company
-from hardware_sim.habits import Habits, happens
-from hardware_sim.hands import Memory
-from hardware_sim.people import Person
-from hardware_sim.race_acts import Order
-from hardware_sim.reading import calling, effect_of, is_open, place_of, seat_place, told_by_hand, wanted
-from hardware_sim.true_cards import TrueCards
+from hardware_sim.cha_dango.race_acts import Order
+from hardware_sim.cha_dango.reading import (
+    calling,
+    effect_of,
+    is_open,
+    place_of,
+    seat_place,
+    told_by_hand,
+    wanted,
+)
+from hardware_sim.cha_dango.true_cards import TrueCards
+from hardware_sim.people.company import Company
+from hardware_sim.people.habits import Habits, happens
+from hardware_sim.people.hands import Memory
+from hardware_sim.people.person import Person
 
 
 class Mending:

@@ -21,7 +21,7 @@ from companion.rules.vocabulary import (
 )
 from companion.table.table import Table
 from companion.timing.edge import read_contact
-from hardware_sim.cha_dango import ChaDangoCards
+from hardware_sim.cha_dango.cards import ChaDangoCards
 from hardware_sim.truth import Judged, Tally, count
 
 SOUGHT = {Signal.SLAP: Sought.FIRST, Signal.SIP: Sought.LAST}
@@ -41,6 +41,7 @@ class Observer:
         self._scores: tuple[int, ...] = ()  # before the event that is being told
         self.counted: tuple[int, ...] = ()  # before anybody told a last count
         self.corrections = 0  # told numbers that differ from it
+        self.disagreements = 0  # with the cards between turns: people mend what they find wrong
 
     @property
     def races(self) -> int:

@@ -15,15 +15,15 @@ from companion.rules.games.cha_dango import DEALER
 from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.rules.vocabulary import Call, Event, Move, Roster, Seat, Signal, Told, Verdict, Void, Went
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Lamp, Question, Scene, Stage
-from hardware_sim.company import Company
-from hardware_sim.habits import Habits, between, happens
-from hardware_sim.hands import Act, Memory
-from hardware_sim.mending import Mending
-from hardware_sim.people import Person
-from hardware_sim.race_acts import RaceActs
-from hardware_sim.reading import effect_of
-from hardware_sim.true_cards import TrueCards
+from companion.view.scene import Count, Lamp, Question, Scene, Stage
+from hardware_sim.cha_dango.mending import Mending
+from hardware_sim.cha_dango.race_acts import RaceActs
+from hardware_sim.cha_dango.reading import effect_of
+from hardware_sim.cha_dango.true_cards import TrueCards
+from hardware_sim.people.company import Company
+from hardware_sim.people.habits import Habits, between, happens
+from hardware_sim.people.hands import Act, Memory
+from hardware_sim.people.person import Person
 from hardware_sim.truth import Witnessed, witness
 from hardware_sim.world import Schedule
 
@@ -150,6 +150,8 @@ class ChaDangoCards:
         """An input is left out: with such a cup nobody can open the menu, or be judged by a sip."""
         if contact.kind is Kind.CUP:
             (self._unplugged.add if out else self._unplugged.discard)(contact.seat)
+        else:
+            self.company.leave_out(contact.seat, out)
 
     def told(self, told: Told) -> None:
         """A seat has told its last count."""
@@ -166,14 +168,28 @@ class ChaDangoCards:
         if self.turned:
             self._do_again()
 
-    def count(self, seat: Seat, quantity: str) -> int:
+    def may_tell(self) -> bool:
+        """Nothing has to come first."""
+        return True
+
+    def count(self, shown: Count) -> int:
         """The cards in front of a player."""
-        del quantity
-        return self.scores[seat]
+        return self.scores[shown.seat]
+
+    def stand_in(self, seat: Seat) -> Seat:
+        """Who answers for a seat."""
+        return self.company.stand_in(seat)
+
+    def racing(self, person: Person, scene: Scene) -> None:
+        """Everybody has planned what to do when the card was turned."""
 
     def speaks(self, seat: Seat) -> bool:
         """The first player whose button works."""
         return seat == self.company.able()
+
+    def at_rest(self, scene: Scene) -> bool:
+        """Tell whether no order is open and the screen says what is true."""
+        return not self.turned and not self.misread(scene)
 
     def calm(self, scene: Scene) -> bool:
         """Tell whether no order is open, none has been begun, and the screen says what is true."""

@@ -7,9 +7,9 @@ from typing import Protocol
 from companion.rules.vocabulary import Seat
 from companion.view.scene import Count, Lamp, Question, Scene, Stage
 from hardware_sim.conditions import Errand
-from hardware_sim.errands import next_place
-from hardware_sim.habits import between
-from hardware_sim.hands import Hands
+from hardware_sim.people.errands import next_place
+from hardware_sim.people.habits import between
+from hardware_sim.people.hands import Hands
 from hardware_sim.world import Schedule
 
 
@@ -25,8 +25,14 @@ class Cards(Protocol):
     def idle_in_race(self, seat: Seat) -> bool:
         """Tell whether a race is on in which this seat has done nothing yet."""
 
-    def count(self, seat: Seat, quantity: str) -> int:
-        """What this seat truly has to tell."""
+    def stand_in(self, seat: Seat) -> Seat:
+        """Who answers for a seat: itself, or somebody else if its button is left out."""
+
+    def may_tell(self) -> bool:
+        """Tell whether the numbers that are asked for may be told: nothing else has to come first."""
+
+    def count(self, shown: Count) -> int:
+        """What the seat of this count has to tell."""
 
     def ready(self, seat: Seat, scene: Scene) -> bool:
         """Tell whether it is this seat's turn and nothing is left to be put right."""
@@ -36,6 +42,9 @@ class Cards(Protocol):
 
     def armed(self, person: Person) -> None:
         """The table is armed: turn the card, or wait for it to be turned."""
+
+    def racing(self, person: Person, scene: Scene) -> None:
+        """A race is on, and this person looks at the screen."""
 
     def idle_grip(self, person: Person, scene: Scene) -> None:
         """Look what to do with a button that is held while the table is not armed."""
@@ -153,14 +162,17 @@ class Person:
         return self._cards.wish(self, scene)
 
     def _take_part(self, scene: Scene) -> None:
-        if scene.stage in (Stage.QUESTION, Stage.MENU):
+        asked = scene.question is not None and scene.question.seat == self.seat
+        if scene.stage in (Stage.QUESTION, Stage.MENU) and asked:
             self._answer(scene)
+        elif scene.stage is Stage.RACE:
+            self._cards.racing(self, scene)
         elif scene.stage is Stage.TELL:
             self._tell(scene)
         elif scene.stage in (Stage.PAUSED, Stage.TEST):
             self._go_on(scene)
         elif self._cards.objects(self.seat, scene):
-            self._answer(scene) if scene.question else self.tap()
+            self._answer(scene) if asked else self.tap()
         elif scene.stage is Stage.WAIT and self._cards.ready(self.seat, scene):
             self.hold() if _asks_to_hold(scene) else self._cards.take_turn(self)
         elif scene.stage is Stage.OVER and self._cards.ready(self.seat, scene):
@@ -184,22 +196,20 @@ class Person:
 
     def _tell(self, scene: Scene) -> None:
         """Tell the own count, and that of a player whose button is broken."""
-        assert scene.telling is not None
-        waiting = [count for count in scene.telling.counts if not count.told]
-        own = next((count for count in waiting if count.seat == self.seat), None)
-        if own is not None and self.hands.button_works:
-            self._tell_count(own, scene)
-        elif waiting and scene.lamps[self.seat] is Lamp.BLINK:
-            self._tell_count(waiting[0], scene)
+        if scene.telling is None or not self._cards.may_tell():
+            return
+        tells_for = [c for c in scene.telling.counts if self._cards.stand_in(c.seat) == self.seat]
+        tells_for.sort(key=lambda count: count.seat != self.seat)
+        if tells_for and self.hands.button_works:
+            self._tell_count(next((count for count in tells_for if not count.told), tells_for[0]))
 
-    def _tell_count(self, count: Count, scene: Scene) -> None:
-        assert scene.telling is not None
-        missing = self._cards.count(count.seat, scene.telling.text.key) - count.number
+    def _tell_count(self, count: Count) -> None:
+        missing = self._cards.count(count) - count.number
         if missing > 0:
             self.tap()
         elif missing < 0:
             self.tilt()
-        else:
+        elif not count.told:
             self.hold()
 
     def _go_on(self, scene: Scene) -> None:
@@ -221,7 +231,7 @@ class Person:
             return
         choice = self._cards.answer(self, question, scene)
         if choice is None:
-            self.look_again(0.1, 0.3)
+            self.look_again(0.3, 0.6)
         else:
             self._go_to(question, choice)
 

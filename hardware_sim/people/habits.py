@@ -35,6 +35,20 @@ class Habits:
     stops: float = 0.01  # takes back the race that is running; it is run again
     voids: float = 0.05  # a result that has to be told by hand or is contested: lets it not count
 
+    # where people tell what they do, and in the races of any game
+    think_us: int = 1_300_000  # from a turn to what is done with the cards
+    wrong_answer: float = 0.04  # takes another choice than the one meant
+    wrong_number: float = 0.04  # tells a number too soon, or one tap too late
+    forgets_to_tell: float = 0.03  # for a while, until somebody asks
+    second_thoughts: float = 0.1  # says something of an earlier turn, as far as the rules let people
+    dreams: float = 0.03  # does nothing in a race
+    late: float = 0.06  # acts when the race is over
+    false_throw: float = 0.05  # shouts for a card that does not fit
+    silent_throw: float = 0.03  # throws a card but presses too long, or not at all
+    stray_tap: float = 0.03  # presses without a card
+    tells_colour: float = 0.7  # at once, while the window is open
+    wrong_colour: float = 0.03  # says "same colour" of another one
+
     def notices_us(self, chance: random.Random, skill: float) -> int:
         """How long this person takes to see what to do."""
         return round(chance.lognormvariate(log(self.notice_us * skill), self.spread))

@@ -9,11 +9,11 @@ from functools import partial
 from companion.rules.vocabulary import Seat, Signal
 from companion.timing.edge import Kind
 from companion.view.scene import Stage
-from hardware_sim.company import Company
-from hardware_sim.habits import Habits, between, happens
-from hardware_sim.hands import Act, Memory
-from hardware_sim.people import Person
-from hardware_sim.true_cards import TrueCards
+from hardware_sim.cha_dango.true_cards import TrueCards
+from hardware_sim.people.company import Company
+from hardware_sim.people.habits import Habits, between, happens
+from hardware_sim.people.hands import Act, Memory
+from hardware_sim.people.person import Person
 from hardware_sim.world import Schedule
 
 

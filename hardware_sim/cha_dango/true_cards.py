@@ -24,7 +24,7 @@ from companion.rules.vocabulary import (
     Void,
     Went,
 )
-from hardware_sim.hands import Act
+from hardware_sim.people.hands import Act
 from hardware_sim.truth import Witnessed, true_verdict
 
 

@@ -1,0 +1,1 @@
+"""People at a table of any game whose dealer says what they tell (`facts`), Cabanga! among them."""

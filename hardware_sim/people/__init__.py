@@ -1,0 +1,1 @@
+"""The people at a simulated table: what everybody does who plays, whatever the game."""
