@@ -72,4 +72,4 @@ COINCIDENT_US = 20
 """Sources: raspberrypi/linux #760, #5457; libgpiod #83."""
 
 FIFO = 16
-"""The kernel keeps so many edges of a line that nobody fetches, then drops the oldest (measured on a 6.1 kernel)."""
+"""The kernel keeps so many edges of a line that nobody fetches, then drops the oldest (seen on a 6.1 one)."""

@@ -77,7 +77,7 @@ def sit_down(
         return cards, Observer(cards, options)
     if dealer is None or not hasattr(dealer, "facts"):
         raise OptionError(
-            f"{core.name} has no dealer with facts(), so simulated people do not know what to tell; give it one."
+            f"{core.name} has no dealer with facts(), so nobody here knows what to tell; give it one."
         )
     people = GameCards(
         rig.world,

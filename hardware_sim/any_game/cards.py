@@ -15,17 +15,16 @@ from companion.rules.vocabulary import Event, Move, Race, Seat, Undone
 from companion.timing.edge import Contact, Kind
 from companion.timing.judgement import Judgement
 from companion.view.scene import Count, Lamp, Question, Scene, Stage
-from hardware_sim.any_game.answers import offers, place_for, place_of, seat_place
+from hardware_sim.any_game.answering import Answering
 from hardware_sim.any_game.cabanga import ShoutRaces
 from hardware_sim.any_game.course import Course
 from hardware_sim.any_game.dealt import TrueTable
 from hardware_sim.any_game.mending import Mending
 from hardware_sim.any_game.races import NO_CARD, Races
 from hardware_sim.any_game.slips import Slips
-from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, between, happens
-from hardware_sim.people.hands import Memory
 from hardware_sim.people.person import Person
+from hardware_sim.people.seated import Seated
 from hardware_sim.policies import Policy, policy_for
 from hardware_sim.truth import Witnessed
 from hardware_sim.world import Schedule
@@ -37,7 +36,7 @@ RACES: Mapping[str, type[Races]] = {"cabanga": ShoutRaces}
 """The games in whose races people do what others do not."""
 
 
-class GameCards:
+class GameCards(Seated):
     """The `Cards` of one evening, and its truth."""
 
     def __init__(
@@ -50,10 +49,8 @@ class GameCards:
         unplugged: set[Seat],
         policy: Policy | None = None,
     ) -> None:
-        self.world = world
+        super().__init__(world)
         self.habits = habits
-        self.memory = Memory()
-        self.company = Company()
         self.true = TrueTable(dealer, policy or policy_for(core.name), world.chance("cards"))
         races = RACES.get(core.name, Races)
         self.races = races(world, self.habits, self.true, self.memory, self.company)
@@ -62,6 +59,7 @@ class GameCards:
         self.story = self.course.story
         self.mending = Mending(self.habits, self.story, self.true, self.races, self.company)
         self._slips = Slips(self.habits, self.story, world.chance("slips"))
+        self._answering = Answering(self, self.course, self.races, self.mending, self._slips)
         self._busy = False  # somebody has begun the next turn
         self._stop: int | None = None  # the race for which stopping it was thought of
         self._colour: int | None = None  # the race for which telling a fact at once was thought of
@@ -99,11 +97,7 @@ class GameCards:
 
     def power_back(self) -> None:
         """The power was gone for a while; a card that lies is told of once more."""
-        for person in self.company:
-            if person.hands.gripping:
-                person.hands.let_go(self.world.now_us() + 50_000)
-            person.menu_for = None
-            person.look_again(0.1, 0.3)
+        self.hands_off()
         self._busy = False
         if self.races.on:
             self.races.stop()
@@ -117,14 +111,6 @@ class GameCards:
     def calm(self, scene: Scene) -> bool:
         """Tell whether nothing is going on that an errand in the menu would disturb."""
         return self.at_rest(scene) and not self._busy and not self.mending.somebody_at_menu()
-
-    def speaks(self, seat: Seat) -> bool:
-        """The first player whose button works."""
-        return seat == self.company.able()
-
-    def stand_in(self, seat: Seat) -> Seat:
-        """Who answers for a seat."""
-        return self.company.stand_in(seat)
 
     def idle_in_race(self, seat: Seat) -> bool:
         """Tell whether a race is on in which this seat has done nothing yet."""
@@ -306,43 +292,4 @@ class GameCards:
     def answer(self, person: Person, question: Question, scene: Scene) -> int | None:
         """Which choice this person wants; None if none of them will do."""
         del scene
-        match question.text.key:
-            case "menu":
-                return self.mending.in_menu(person, question)
-            case "correct":
-                return self._slips.choice(person, question, self.mending.amends(question))
-            case "who_was_first" | "who_was_slowest":
-                return self._ruling(question)
-            case "what_was_thrown":
-                return place_of(question, "as_counted")
-            case "result_by_hand":
-                return self._by_hand(question)
-        return self._slips.choice(person, question, self._move_place(person, question))
-
-    def _move_place(self, person: Person, question: Question) -> int | None:
-        """The way to the move that is to be told; without one, somebody has to play first."""
-        if not self.story.right:
-            return None
-        late_us = self.course.forgetful_until_us - self.world.now_us()
-        if late_us > 0:
-            self.world.after(late_us + 100_000, lambda: person.look_again(0.1, 0.2))
-            return None
-        move = self.story.move
-        if move is None:
-            self.course.think()
-            return None
-        return place_for(question, move)
-
-    def _by_hand(self, question: Question) -> int | None:
-        """The result of a race that was taken back: step by step, or the one that reads like the truth."""
-        if not self.story.right:
-            return None
-        if self.story.move is not None:
-            return offers(question, self.story.move)
-        reading = self.true.view.reading
-        return question.effects.index(reading) if reading in question.effects else len(question.choices) - 1
-
-    def _ruling(self, question: Question) -> int | None:
-        seat = self.races.sought(slowest=question.text.key == "who_was_slowest")
-        place = None if seat is None else seat_place(question, "seat", seat)
-        return place_of(question, "nobody") if place is None else place
+        return self._answering.of(person, question)

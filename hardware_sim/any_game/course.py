@@ -28,7 +28,6 @@ from companion.rules.vocabulary import (
     Went,
 )
 from companion.timing.judgement import Judgement
-from hardware_sim.any_game.dealt import TrueTable
 from hardware_sim.any_game.races import Races
 from hardware_sim.any_game.story import Story
 from hardware_sim.people.company import Company
@@ -156,7 +155,7 @@ class Course:
     # --- what the table shows ---
 
     def compare(self) -> None:
-        """Once everything is told: scores, cards in hand, piles and the reading must be what the cards say."""
+        """Once everything is told: scores, hands, piles and the reading must be what the cards say."""
         if not self._unchecked or not self.story.quiet or self._races.on:
             return
         awaited = self._core.awaiting(self.story.state)
@@ -178,7 +177,7 @@ def _alike(awaited: Awaiting, true: Awaiting) -> bool:
 
 
 def _agree(shown: TableView, true: TableView) -> bool:
-    """Tell whether two views say the same, as far as both say it: what is not tracked is in one of them only."""
+    """Tell whether two views say the same, as far as both say it: one may track what the other does not."""
     if (shown.active, shown.progress, shown.reading) != (true.active, true.progress, true.reading):
         return False
     counts: dict[Seat, dict[str, Any]] = {seat.seat: dict(seat.counts) for seat in true.seats}

@@ -2,8 +2,8 @@
 
 Theory of operation.
 `facts` are what the cards call for, in order; `entries` is the table's history as it stands, one entry an
-event. An entry that says the next fact is told; one that says something else is a slip, and stands until it is
-taken back, or made good by the move that leads back (the colour toggled once more). Numbers of different
+event. An entry that says the next fact is told; one that says something else is a slip, and stands until it
+is taken back, or made good by the move that leads back (the colour toggled once more). Numbers of different
 seats may be told in any order, and again. All this follows from facts and entries alone, so whatever is taken
 back is simply reckoned anew.
 """
@@ -187,7 +187,7 @@ class Story:
         if isinstance(event, Told) and event == self._last_told(entry, event.seat):
             self._supersede(entry, event)
             return Kind.SEEN
-        return Kind.MENDED if self._makes_good(entry, event) else Kind.SLIP
+        return Kind.MENDED if self._makes_good(event) else Kind.SLIP
 
     def _next(self, entry: Entry, event: Move | Told) -> int | None:
         """The place of the fact that this event should say: the next move, or the seat's next number."""
@@ -212,7 +212,7 @@ class Story:
             if other.kind is Kind.SLIP and other.event.seat == event.seat:
                 other.kind = Kind.MENDED
 
-    def _makes_good(self, entry: Entry, event: Move | Told) -> bool:
+    def _makes_good(self, event: Move | Told) -> bool:
         for other in reversed(self.entries[:-1]):
             if other.kind is Kind.SLIP and event == self._inverse(other):
                 other.kind = Kind.MENDED

@@ -20,10 +20,10 @@ from hardware_sim.cha_dango.mending import Mending
 from hardware_sim.cha_dango.race_acts import RaceActs
 from hardware_sim.cha_dango.reading import effect_of
 from hardware_sim.cha_dango.true_cards import TrueCards
-from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, between, happens
-from hardware_sim.people.hands import Act, Memory
+from hardware_sim.people.hands import Act
 from hardware_sim.people.person import Person
+from hardware_sim.people.seated import Seated
 from hardware_sim.truth import Witnessed, witness
 from hardware_sim.world import Schedule
 
@@ -31,7 +31,7 @@ ABSENT_MINDED_US = 2_500_000  # nobody forgets go sooner than this after the las
 PUZZLED_US = 6_000_000  # then people notice that the table did not see the card
 
 
-class ChaDangoCards:
+class ChaDangoCards(Seated):
     """The `Cards` of one evening, and its truth."""
 
     def __init__(
@@ -41,10 +41,8 @@ class ChaDangoCards:
         habits: Habits | None = None,
         unplugged: set[Seat] | None = None,
     ) -> None:
-        self.world = world
+        super().__init__(world)
         self.habits = habits or Habits()
-        self.memory = Memory()
-        self.company = Company()
         self.true = TrueCards(dealer, world.chance("cards"))
         self.acts = RaceActs(world, self.habits, self.true, self.memory, self.company)
         self.order = self.acts.order
@@ -159,33 +157,14 @@ class ChaDangoCards:
 
     def power_back(self) -> None:
         """The power was gone for a while: an order that lies open is done again, with go."""
-        for person in self.company:
-            if person.hands.gripping:
-                person.hands.let_go(self.world.now_us() + 50_000)
-            person.menu_for = None
-            person.look_again(0.1, 0.3)
+        self.hands_off()
         self._closing, self._busy = None, False
         if self.turned:
             self._do_again()
 
-    def may_tell(self) -> bool:
-        """Nothing has to come first."""
-        return True
-
     def count(self, shown: Count) -> int:
         """The cards in front of a player."""
         return self.scores[shown.seat]
-
-    def stand_in(self, seat: Seat) -> Seat:
-        """Who answers for a seat."""
-        return self.company.stand_in(seat)
-
-    def racing(self, person: Person, scene: Scene) -> None:
-        """Everybody has planned what to do when the card was turned."""
-
-    def speaks(self, seat: Seat) -> bool:
-        """The first player whose button works."""
-        return seat == self.company.able()
 
     def at_rest(self, scene: Scene) -> bool:
         """Tell whether no order is open and the screen says what is true."""
@@ -225,7 +204,7 @@ class ChaDangoCards:
         elif happens(person.chance, self.habits.forgets_go) or not person.hands.button_works:
             at_us = max(self._rest_us + ABSENT_MINDED_US, self.world.now_us())
             at_us += between(person.chance, 0.0, 1.0)
-            self.world.at(at_us, lambda: self._turn_unheld(person))
+            self.world.at(at_us, lambda: self._turn_and_see(person))
         else:
             self.world.after(between(person.chance, 0.5, 1.6), person.grip)
 
@@ -243,11 +222,11 @@ class ChaDangoCards:
             self.acts.repeat(self._again, turn_us)
             return
         late_us = 2_600_000 if happens(person.chance, self.habits.late_go) else 0
-        self.world.at(turn_us, lambda: self._turn_card(person))
+        self.world.at(turn_us, lambda: self._turn_and_see(person))
         person.hands.let_go(turn_us + late_us + between(person.chance, 0.0, 0.08))
 
-    def _turn_unheld(self, person: Person) -> None:
-        """The card is turned, but nobody has told the table."""
+    def _turn_and_see(self, person: Person) -> None:
+        """The card is turned; if nobody has told the table, or it was not heard, that is noticed."""
         self._turn_card(person)
         number = self.order.number
         self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
@@ -326,11 +305,6 @@ class ChaDangoCards:
     def wish(self, person: Person, scene: Scene) -> str | None:
         """What this person would open the menu for now, if anything."""
         return self.mending.wish(person, scene, busy=self._busy, again=bool(self._again))
-
-    def menu_closed(self) -> None:
-        """Everybody who has waited for that looks up."""
-        for person in self.company:
-            person.look_again(0.1, 0.3)
 
     def objects(self, seat: Seat, scene: Scene) -> bool:
         """Tell whether this seat wants its turn to be read in another way."""
