@@ -1,0 +1,65 @@
+"""Whole evenings by gestures alone in which people want something of the menu, or the power goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.view.scene import Stage
+from hardware_sim.conditions import Conditions, Errand, Result
+from hardware_sim.evening import play_evening
+
+EVENINGS = {
+    "a resume after a cut": Conditions(cuts=(60.0,)),
+    "three cuts": Conditions(cuts=(33.3, 90.1, 200.7)),
+    "awards by hand": Conditions(
+        errands=(
+            Errand(40, 1, ("award", "award_more"), 2),
+            Errand(80, 0, ("award", "award_less"), 2),
+        )
+    ),
+    "a player leaves": Conditions(errands=(Errand(60, 1, ("who_plays", "leave"), 2),)),
+    "a guest joins": Conditions(guests=1, errands=(Errand(60, 1, ("who_plays", "join")),)),
+    "one leaves and another joins": Conditions(
+        guests=1,
+        errands=(Errand(60, 0, ("who_plays", "leave"), 1), Errand(100, 0, ("who_plays", "join"))),
+    ),
+    "a cup is left out": Conditions(errands=(Errand(60, 1, ("inputs", "mask_cup"), 2),)),
+    "the menu in mid-race": Conditions(errands=(Errand(60, 1, ("back",), during=Stage.RACE),)),
+    "a race is called off": Conditions(errands=(Errand(60, 1, ("void",), during=Stage.RACE),)),
+    "an undo": Conditions(errands=(Errand(60, 1, ("undo",), during=Stage.RACE),)),
+    "a pause": Conditions(errands=(Errand(60, 1, ("pause",)),)),
+    "a self-test": Conditions(errands=(Errand(60, 1, ("self_test",)),)),
+    "no sound": Conditions(errands=(Errand(60, 1, ("sound_off",)),)),
+    "the game is ended": Conditions(errands=(Errand(100, 1, ("end_game", "yes_end")),)),
+}
+every_evening = pytest.mark.parametrize("name", EVENINGS)
+
+
+def check(result: Result) -> None:
+    assert result.scores == result.truth_scores, result
+    assert (result.wrong_winners, result.needless_dead_heats, result.corrections) == (0, 0, 0), result
+
+
+@every_evening
+def test_an_evening_counts_the_truth_whatever_people_want(name: str) -> None:
+    check(play_evening("cha-dango", 3, 1, conditions=EVENINGS[name]))
+
+
+@pytest.mark.evenings
+@pytest.mark.parametrize("seed", range(40))
+@every_evening
+def test_many_such_evenings(name: str, seed: int) -> None:
+    check(play_evening("cha-dango", 3 + seed % 3, seed, conditions=EVENINGS[name]))
+
+
+@pytest.mark.parametrize(("game", "players"), [("donguri", 3), ("chai", 3), ("cabanga", 4)])
+def test_the_power_goes_in_the_other_games_too(game: str, players: int) -> None:
+    check(play_evening(game, players, 1, conditions=Conditions(cuts=(45.0, 90.0))))
+
+
+def test_the_errand_is_really_done() -> None:
+    """Else all of the above would say little."""
+    ended = play_evening("cha-dango", 3, 1, conditions=EVENINGS["the game is ended"])
+    assert ended.races < 20
+    assert play_evening("cha-dango", 3, 1, conditions=EVENINGS["a guest joins"]).players == 4
+    assert play_evening("cha-dango", 3, 1, conditions=EVENINGS["a player leaves"]).scores[2] == 0
