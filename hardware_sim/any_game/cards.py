@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rules.game import AnyGame
-from companion.rules.vocabulary import Event, Move, Race, Seat, Undone
+from companion.rules.vocabulary import Event, Move, Race, Seat, Told, Undone
 from companion.timing.edge import Contact, Kind
 from companion.timing.judgement import Judgement
 from companion.view.scene import Count, Lamp, Question, Scene, Stage
@@ -81,6 +81,8 @@ class GameCards(Seated):
         seen = self.course.entered(event, judged)
         self.company.playing[:] = self.true.present
         self.mending.changed()
+        if isinstance(event, Told):
+            self._slips.told(event.seat)
         over = was_on and not self.races.on
         self._busy = self._busy and not over and not isinstance(event, Undone)
         self.course.wake()
@@ -116,9 +118,10 @@ class GameCards(Seated):
         """Tell whether a race is on in which this seat has done nothing yet."""
         return self.races.on and not self.races.running.again and seat not in self.races.running.acted
 
-    def may_tell(self) -> bool:
-        """Tell whether numbers come next, and nothing else has to be put right before."""
-        return self.story.numbers_are_next
+    def may_tell(self, seat: Seat) -> bool:
+        """Tell whether numbers come next; the others wait for whoever has told a wrong one."""
+        wrong = {slip.event.seat for slip in self.story.slips if isinstance(slip.event, Told)}
+        return self.story.numbers_are_next and (not wrong or seat in wrong)
 
     def count(self, shown: Count) -> int:
         """What a seat has to tell, unless it slips."""

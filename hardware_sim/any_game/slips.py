@@ -61,10 +61,15 @@ class Slips:
             return true
         slip.looks = slip.looks + 1 if slip.shown == shown.number else 0
         slip.shown = shown.number
-        if shown.told or slip.looks > PATIENCE:
+        if slip.looks > PATIENCE:
             slip.number = None
             return true
         return slip.number
+
+    def told(self, seat: Seat) -> None:
+        """A number was told: nobody slips twice over the same."""
+        if seat in self._numbers:
+            self._numbers[seat].number = None
 
     def _wrong(self, shown: Count, true: int) -> int | None:
         """Tell what is shown already, or go one too far."""

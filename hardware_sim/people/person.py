@@ -28,8 +28,8 @@ class Cards(Protocol):
     def stand_in(self, seat: Seat) -> Seat:
         """Who answers for a seat: itself, or somebody else if its button is left out."""
 
-    def may_tell(self) -> bool:
-        """Tell whether the numbers that are asked for may be told: nothing else has to come first."""
+    def may_tell(self, seat: Seat) -> bool:
+        """Tell whether this seat's number may be told: nothing else has to come first."""
 
     def count(self, shown: Count) -> int:
         """What the seat of this count has to tell."""
@@ -196,9 +196,9 @@ class Person:
 
     def _tell(self, scene: Scene) -> None:
         """Tell the own count, and that of a player whose button is broken."""
-        if scene.telling is None or not self._cards.may_tell():
-            return
-        tells_for = [c for c in scene.telling.counts if self._cards.stand_in(c.seat) == self.seat]
+        assert scene.telling is not None
+        counts = (count for count in scene.telling.counts if self._cards.may_tell(count.seat))
+        tells_for = [count for count in counts if self._cards.stand_in(count.seat) == self.seat]
         tells_for.sort(key=lambda count: count.seat != self.seat)
         if tells_for and self.hands.button_works:
             self._tell_count(next((count for count in tells_for if not count.told), tells_for[0]))
