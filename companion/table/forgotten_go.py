@@ -15,11 +15,12 @@ from companion.table.evening import Evening
 from companion.table.racing import Racing
 from companion.table.stage import Step
 from companion.timing.edge import Contact, Fault, Kind, Notice
-from companion.timing.wire import Change
+from companion.timing.wire import Change, Sensed
 
 REST_US = 2_000_000  # so long after a close nobody opens a race by mistake
 CUPS_US = 3_000_000  # two cups up within this are a tea race
 LOOK_BACK_US = 1_000_000  # what people did so long before the act that opens belongs to the same race
+BACK_US = {Kind.BUTTON: LOOK_BACK_US, Kind.CUP: CUPS_US}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,14 @@ class ForgottenGo:
         self._race = race
         self._ready_us = since_us + REST_US
         self._recent: deque[Change] = deque(maxlen=64)
+        self._lost: deque[Notice] = deque(maxlen=64)  # edges that were lost: what was done so may be unknown
 
-    def sensed(self, change: Change) -> None:
+    def sensed(self, item: Sensed) -> None:
         """Remember it."""
-        self._recent.append(change)
+        if isinstance(item, Change):
+            self._recent.append(item)
+        elif item.fault is Fault.LOST:
+            self._lost.append(item)
 
     def answered(self, seat: Seat, began_us: int) -> None:
         """The press that began then has answered a question: it was no claim."""
@@ -68,6 +73,7 @@ class ForgottenGo:
         from_us = min([start_us, *(c.at_us for c in maybe)])
         doubtful = {c.contact for c in (*maybe, *self._overlooked(from_us))}
         doubts = [Notice(contact, Fault.UNSURE, by.now_us) for contact in sorted(doubtful)]
+        doubts += [lost for lost in self._lost if lost.at_us >= from_us - BACK_US[lost.contact.kind]]
         fed = [c for c in self._recent if c.at_us >= from_us]
         self._evening.apply(Went())
         return Racing(self._evening, self._race, Went(), start_us, fed=fed, doubts=doubts).conclude()
@@ -79,6 +85,5 @@ class ForgottenGo:
 
     def _overlooked(self, from_us: int) -> list[Change]:
         """What was done so shortly before that it may belong to this race, but came too soon to count."""
-        back_us = {Kind.BUTTON: LOOK_BACK_US, Kind.CUP: CUPS_US}
         begun = (c for c in self._recent if c.active and c.at_us < from_us)
-        return [c for c in begun if c.at_us >= from_us - back_us[c.contact.kind]]
+        return [c for c in begun if c.at_us >= from_us - BACK_US[c.contact.kind]]

@@ -55,10 +55,10 @@ class Waiting:
         return self._arm() if ripe and self._arms(since_us) else self
 
     def sensed(self, item: Sensed) -> Step:
+        self._forgotten.sensed(item)
         if isinstance(item, Notice):
             self._amending.ask_anew()
             return self
-        self._forgotten.sensed(item)
         if not item.active:
             return self
         return self._cup(item) if item.contact.kind is Kind.CUP else self._press(item)

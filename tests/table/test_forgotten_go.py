@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Signal, Went
+from companion.timing.edge import Kind
 from companion.view.scene import Lamp, Stage
 from tests.table.fingers import Fingers
 
@@ -152,3 +153,13 @@ def test_a_cup_that_went_up_just_too_soon_makes_the_tea_race_contested(fingers: 
     fingers.lift(3, 8.1, 1.5)
     scene = fingers.until(15)
     assert (scene.stage, scene.question and scene.question.text.key) == (Stage.QUESTION, "who_was_slowest")
+
+
+def test_a_slap_whose_first_edge_was_lost_before_the_race_opened_makes_it_contested(fingers: Fingers) -> None:
+    """Cy slaps first, but that edge is lost; what is known of it is the bounce 1.6 ms later."""
+    for seat, wire in ((2, (0, 200, 1_600)), (3, (800,))):
+        edges = [(fingers.us(8.2) + after_us, n % 2 == 0) for n, after_us in enumerate(wire)]
+        fingers.rig.places[seat].button_wire.carry([*edges, (fingers.us(8.35), False)])
+    fingers.at(8.19, lambda: fingers.rig.factory.lose_next(fingers.pin(2, Kind.BUTTON)))
+    fingers.until(12)
+    assert fingers.calls()[-1] == "contested"
