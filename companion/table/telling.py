@@ -2,6 +2,7 @@
 
 What the machine has counted is preset, so that whoever agrees only holds. A seat that has told may still
 change its mind until all have. A seat whose button is broken is told for by its stand-in, after its own.
+Whose cup is left out cannot tilt: there the lowest number follows the highest.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.table.last_word import LastWord
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold, Tap, Tilt
+from companion.timing.edge import Contact, Kind
 from companion.timing.wire import NEVER, Sensed
 from companion.view import scene as shown
 from companion.view.scene import Lamp
@@ -30,8 +32,10 @@ class _Number:
     preset: int
     told: bool = False
 
-    def move(self, by: int) -> None:
-        self.number = max(self.low, min(self.high, self.number + by))
+    def move(self, by: int, *, around: bool = False) -> None:
+        """One more or less, within the bounds; `around`: after the highest comes the lowest."""
+        beyond = around and self.number + by > self.high
+        self.number = self.low if beyond else max(self.low, min(self.high, self.number + by))
         self.told = False
 
 
@@ -61,7 +65,7 @@ class Telling:
             return self
         match gesture:
             case Tap():
-                self._numbers[seat].move(+1)
+                self._numbers[seat].move(+1, around=Contact(gesture.seat, Kind.CUP) in self._evening.masked)
             case Tilt():
                 self._numbers[seat].move(-1)
             case Hold():

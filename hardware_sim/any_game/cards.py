@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rules.game import AnyGame
-from companion.rules.vocabulary import Event, Move, Race, Seat, Told, Undone
+from companion.rules.vocabulary import Event, Move, Over, Race, Seat, Told, Undone
 from companion.timing.edge import Contact, Kind
 from companion.timing.judgement import Judgement
 from companion.view.scene import Count, Lamp, Question, Scene, Stage
@@ -95,6 +95,8 @@ class GameCards(Seated):
         (self.mending.masked.add if out else self.mending.masked.discard)(contact)
         if contact.kind is Kind.BUTTON:
             self.company.leave_out(contact.seat, out)
+        else:
+            (self.races.unplugged.add if out else self.races.unplugged.discard)(contact.seat)
         self.course.wake()
 
     def power_back(self) -> None:
@@ -137,7 +139,7 @@ class GameCards(Seated):
         if any(notice.key == "hold_to_tell" for notice in scene.notices):
             return self.speaks(seat) and self.story.move is None
         if scene.stage is Stage.OVER:
-            return self.speaks(seat) and self.story.quiet
+            return self.speaks(seat) and (self.story.quiet or not isinstance(self.true.awaiting, Over))
         if self.races.on:
             race = self.races.running.race
             return race is not None and self.races.running.again and seat == self.races.giver(race)

@@ -131,8 +131,9 @@ class Course:
 
     def _play(self, awaited: Awaiting) -> None:
         self._thinking = False
-        if not self.story.quiet or self._races.on or self._true.awaiting != awaited:
-            return
+        at_menu = any(person.menu_for for person in self._company)
+        if at_menu or not self.story.quiet or self._races.on or self._true.awaiting != awaited:
+            return  # whoever looks up next thinks again
         facts = self._true.happens(self._thought())
         self.story.learn(facts)
         if facts and happens(self._chance, self._habits.forgets_to_tell):

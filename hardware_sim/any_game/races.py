@@ -93,7 +93,6 @@ class Races:
         """The table does not see this race any more, or never did: it is to be begun again."""
         self.running.again = True
         self.running.number += 1
-        self.memory.acts.clear()
 
     def void(self) -> list[Event]:
         """The race does not count."""
@@ -121,7 +120,8 @@ class Races:
     def sought(self, *, slowest: bool) -> Seat | None:
         """Who really was the first to claim, or the slowest to drink."""
         if not slowest:
-            claims = [act for act in self.memory.acts if act.card is not None]
+            acts = (act for act in self.memory.acts if act.at_us >= self.running.went_us)
+            claims = [act for act in acts if act.card is not None]
             return min(claims, key=lambda act: act.at_us).seat if claims else None
         sips = {act.seat: act.at_us for act in reversed(self.memory.acts) if act.kind is Kind.CUP}
         late = [seat for seat in self.company.playing if seat not in sips]

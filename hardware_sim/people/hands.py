@@ -58,9 +58,14 @@ class Hands:
         return self._rig.button_works(self.seat)
 
     @property
+    def cup_works(self) -> bool:
+        """Tell whether the table listens to the cup."""
+        return self.seat not in self._rig.unplugged
+
+    @property
     def menu_works(self) -> bool:
         """Tell whether this player can open the menu: that takes the button and the cup."""
-        return self.button_works and self.seat not in self._rig.unplugged
+        return self.button_works and self.cup_works
 
     def press(self, at_us: int, for_us: int, card: int | None = None) -> None:
         """Press the button for a while; a button that is still busy comes first."""

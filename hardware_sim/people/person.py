@@ -208,7 +208,7 @@ class Person:
         if missing > 0:
             self.tap()
         elif missing < 0:
-            self.tilt()
+            self.tilt() if self.hands.cup_works else self.tap()  # round to the lowest number
         elif not count.told:
             self.hold()
 

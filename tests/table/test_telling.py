@@ -9,15 +9,15 @@ from companion.view.scene import Count, Lamp, Stage
 from tests.table.fingers import ONE_ORDER, Fingers, choices_of
 
 
-def counting(players: int = 3, *, broken: Seat | None = None) -> Fingers:
+def counting(players: int = 3, *, broken: Seat | None = None, kind: str = "button") -> Fingers:
     """The only order went to Bo, and everybody is asked, at 8.2 by Ada's hold. Six cards are in play.
 
-    If a seat's button is `broken`, that was found just before.
+    If a seat's button (or its other `kind`) is `broken`, that was found just before.
     """
     fingers = Fingers(players, options=ONE_ORDER).begin()
     fingers.serve(0, 2, 1)
     if broken is not None:
-        fingers.zero_us = fingers.us(fingers.from_menu(0, 6.2, "inputs", "mask_button", seat=broken) - 7)
+        fingers.zero_us = fingers.us(fingers.from_menu(0, 6.2, "inputs", f"mask_{kind}", seat=broken) - 7)
     fingers.hold(0, 7)
     assert fingers.until(8.2).stage is Stage.TELL
     return fingers
@@ -92,6 +92,16 @@ def test_it_stops_at_what_there_is_and_at_none() -> None:
     fingers.tilt(2, 12.5)
     fingers.until(13.2)
     assert numbers(fingers) == [0, 1, 5]  # what went beyond was not kept
+
+
+def test_without_a_cup_the_lowest_number_follows_the_highest() -> None:
+    fingers = counting(broken=1, kind="cup")
+    for tap in range(6):
+        fingers.tap(1, 9 + 0.3 * tap)
+    fingers.until(11)
+    assert numbers(fingers) == [0, 0, 0]
+    fingers.hold_all(11.2)
+    assert (fingers.stage, fingers.scores, fingers.reading) == (Stage.OVER, (0, 0, 0), "recounted 1")
 
 
 def test_a_difference_is_shown_and_the_told_number_stands() -> None:
