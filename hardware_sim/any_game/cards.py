@@ -79,7 +79,7 @@ class GameCards(Seated):
         """An event is in the table's history."""
         was_on = self.races.on
         seen = self.course.entered(event, judged)
-        self.company.playing[:] = self.true.present
+        self.company.playing[:] = self.story.present
         self.mending.changed()
         if isinstance(event, Told):
             self._slips.told(event.seat)

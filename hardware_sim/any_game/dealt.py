@@ -54,11 +54,6 @@ class TrueTable:
         return self.dealer.view(self.state)
 
     @property
-    def present(self) -> tuple[Seat, ...]:
-        """Who plays now."""
-        return tuple(seat.seat for seat in self.view.seats if seat.present)
-
-    @property
     def scores(self) -> tuple[int, ...]:
         """What each player truly has."""
         return tuple(seat.score for seat in self.view.seats)

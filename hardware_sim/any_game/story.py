@@ -103,6 +103,11 @@ class Story:
         return self._history.state
 
     @property
+    def present(self) -> tuple[Seat, ...]:
+        """Who plays, as the table has it; the cards may be a round ahead."""
+        return tuple(seat.seat for seat in self.core.view(self.state).seats if seat.present)
+
+    @property
     def pending(self) -> list[Event]:
         """What is still to be told."""
         return [self.facts[place] for place in self._open]
