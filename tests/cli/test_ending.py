@@ -94,7 +94,21 @@ def the_rest(fd: int) -> bytes:
     return seen
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+ending = pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(
+            number,
+            marks=pytest.mark.skipif(
+                signal.getsignal(number) is signal.SIG_IGN, reason="ignored here, as by nohup"
+            ),
+        )
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    ],
+)
+
+
+@ending
 def test_a_demo_that_is_ended_gives_the_cursor_back(tmp_path: Path, number: signal.Signals) -> None:
     ours, theirs = pty.openpty()
     command = [*COMMAND, "demo", "--seed", "7", "--journal", str(tmp_path / "evening")]
@@ -132,7 +146,7 @@ sys.exit(status)
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@ending
 def test_a_lobby_that_is_left_closes_its_doors(
     tmp_path: Path, number: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
