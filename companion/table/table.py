@@ -22,7 +22,7 @@ from companion.table.racing import Racing
 from companion.table.self_test import SelfTest
 from companion.table.signs import felt, winking
 from companion.table.stage import Next, Shown, Stage, Step
-from companion.talk.gestures import Chord, Gesture
+from companion.talk.gestures import TILT_US, Chord, Gesture, Tilt
 from companion.timing.edge import Contact, Edge, Fault, Level, Notice, Watermark
 from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, relevant
@@ -139,6 +139,8 @@ class Table:
         self._go_on(self._stage.sensed(notice))
 
     def _gesture(self, gesture: Gesture) -> None:
+        if isinstance(gesture, Tilt) and gesture.at_us - gesture.began_us > TILT_US:
+            self.evening.wants_levels = True  # a cup that is never put down may have been, unseen
         if isinstance(gesture, Chord) and not isinstance(self._stage, Menu):
             self._open_menu(gesture)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.vocabulary import Signal, Undone, say
-from companion.timing.edge import Contact, Fault, Kind, Notice
+from companion.timing.edge import Contact, Edge, Fault, Kind, Notice
 from companion.view.scene import Lamp, Stage
 from tests.table.fingers import Fingers, choices_of
 
@@ -30,6 +30,18 @@ def test_for_a_masked_button_the_next_seat_to_the_left_gives_go_and_amends() -> 
     fingers.tap(1, 7.2)
     fingers.choose(1, 7.5, "move_nobody")
     assert fingers.reading == "nobody"
+
+
+def test_a_cup_whose_lowering_was_lost_does_not_keep_the_next_player_from_arming() -> None:
+    fingers = Fingers(3).begin()
+    fingers.serve(0, 2, 1)
+    fingers.until(7)
+    fingers.inbox.put(Edge(Contact(0, Kind.CUP), active=True, at_us=fingers.us(7), error_us=300))
+    fingers.until(8)  # it reads as upright, so Ada's tilt does not run on
+    fingers.go(1, 14)
+    fingers.until(15)
+    assert fingers.said == ["went", "verdict", "went"]
+    fingers.rejudged()
 
 
 def test_who_acts_for_the_amender_and_is_next_can_still_arm() -> None:
