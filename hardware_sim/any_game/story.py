@@ -189,7 +189,7 @@ class Story:
             self._open.remove(place)
             self._supersede(entry, event)
             return Kind.TOLD
-        if isinstance(event, Told) and event == self._last_told(entry, event.seat):
+        if isinstance(event, Told) and self._told_again(entry, event):
             self._supersede(entry, event)
             return Kind.SEEN
         return Kind.MENDED if self._makes_good(event) else Kind.SLIP
@@ -204,9 +204,15 @@ class Story:
                 return place
         return None
 
-    def _last_told(self, entry: Entry, seat: Seat) -> Event | None:
-        known = reversed(self.facts[: entry.known])
-        return next((fact for fact in known if isinstance(fact, Told) and fact.seat == seat), None)
+    def _told_again(self, entry: Entry, event: Told) -> bool:
+        """Tell whether this very number was told before in the telling that goes on."""
+        asked = _quantity(self.core, entry.before)
+        for other in reversed(self.entries[:-1]):
+            if not isinstance(other.event, Told) or _quantity(self.core, other.before) != asked:
+                return False
+            if other.event == event and other.kind is Kind.TOLD:
+                return True
+        return False
 
     def _supersede(self, entry: Entry, event: Move | Told) -> None:
         """A seat that tells again before all have told takes back what it has told before."""

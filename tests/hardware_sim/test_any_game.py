@@ -36,6 +36,12 @@ def test_the_table_counts_what_the_cards_say(game: str, players: int) -> None:
     check(play_evening(game, players, 3))
 
 
+@pytest.mark.parametrize(("players", "seed"), [(4, 143), (3, 182)])
+def test_a_wrong_total_that_equals_the_number_asked_next_is_still_wrong(players: int, seed: int) -> None:
+    """The slip was taken for the answer to the next question, and everybody waited for everybody."""
+    check(play_evening("donguri", players, seed))
+
+
 @pytest.mark.parametrize("conditions", [RETAIL, TRACKED], ids=["retail", "tracked money"])
 @pytest.mark.parametrize("players", [1, 3])
 def test_chai_in_its_other_editions(players: int, conditions: Conditions) -> None:
