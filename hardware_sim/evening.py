@@ -176,8 +176,8 @@ class SimulatedEvening:
         self.cards.power_back()
 
     def _unplug(self, seat: int) -> None:
-        """Pull a plug in the next race; while somebody answers, the cursor would run on for ever."""
-        if self._scene is not None and self._scene.stage is Stage.RACE:
+        """Pull a plug where these people can cope: while somebody answers, the cursor runs on."""
+        if self._scene is not None and self._scene.stage in self.cards.plug_may_go:
             self.rig.unplug_cup(seat)
         else:
             self.world.after(100_000, partial(self._unplug, seat))

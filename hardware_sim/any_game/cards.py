@@ -39,6 +39,13 @@ RACES: Mapping[str, type[Races]] = {"cabanga": ShoutRaces}
 class GameCards(Seated):
     """The `Cards` of one evening, and its truth."""
 
+    plug_may_go: tuple[Stage, ...] = (
+        Stage.RACE,
+        Stage.WAIT,
+        Stage.QUESTION,
+        Stage.TELL,
+    )  # somebody leaves the cup out
+
     def __init__(
         self,
         world: Schedule,
