@@ -48,6 +48,7 @@ class Story:
         self.core = core
         self.facts: list[Event] = []
         self.entries: list[Entry] = []
+        self.slips: list[Entry] = []  # what was entered by mistake and still stands
         self.changes = 0  # how often anything was entered or taken back
         self._history: History[Any] = History(core, None)
         self._open: list[int] = []  # facts that are not told yet, by their place
@@ -67,12 +68,16 @@ class Story:
         """What was to be told since then is to be told in another way."""
         self.facts[since:] = instead
         self._reckon()
+        self._find_slips()
 
     def enter(self, event: Event, *, wrong: bool = False) -> list[Event]:
         """The table has written an event down; give what was taken back by it, the latest last."""
         self.changes += 1
-        if isinstance(event, Undone):
-            return self._cut(event)
+        taken = self._cut(event) if isinstance(event, Undone) else self._add(event, wrong=wrong)
+        self._find_slips()
+        return taken
+
+    def _add(self, event: Event, *, wrong: bool) -> list[Event]:
         before = self._history.state
         self._history = self._history.then(event)
         entry = Entry(event, before, self._history.state, len(self.facts), wrong)
@@ -94,6 +99,7 @@ class Story:
         """The table has opened a race a moment before its card was laid: that is no slip any more."""
         if self.entries and isinstance(self.entries[-1].event, Went) and self.entries[-1].wrong:
             self.entries[-1].wrong, self.entries[-1].kind = False, Kind.SEEN
+            self._find_slips()
 
     # --- what people know ---
 
@@ -118,14 +124,9 @@ class Story:
         return next((fact for fact in self.pending if isinstance(fact, Move)), None)
 
     @property
-    def slips(self) -> list[Entry]:
-        """What was entered by mistake and still stands."""
-        return [entry for entry in self.entries if entry.kind is Kind.SLIP]
-
-    @property
     def right(self) -> bool:
         """Tell whether nothing stands that nobody meant."""
-        return not any(entry.kind is Kind.SLIP for entry in self.entries)
+        return not self.slips
 
     @property
     def quiet(self) -> bool:
@@ -165,6 +166,9 @@ class Story:
         return None
 
     # --- reckoning ---
+
+    def _find_slips(self) -> None:
+        self.slips = [entry for entry in self.entries if entry.kind is Kind.SLIP]
 
     def _reckon(self) -> None:
         self._open = list(range(len(self.facts)))

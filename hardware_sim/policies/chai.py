@@ -36,6 +36,7 @@ class _Wishes:
         self.flavours = gathered(seen.zone(f"flavours_{seen.seat}"), FLAVOURS)
         self.pantry = gathered(seen.zone(f"pantry_{seen.seat}"), PANTRY)
         self.rows = tuple(seen.zone(f"market_{row}") for row in range(MARKET_ROWS))
+        self._lacks: dict[int, tuple[Goods, Goods]] = {}
         wanted = (*seen.zone("reserved"), *seen.zone("pool"))
         self.order = sorted(wanted, key=self.promise, reverse=True)
 
@@ -46,8 +47,12 @@ class _Wishes:
 
     def lacks(self, customer: int) -> tuple[Goods, Goods]:
         """The flavours and the pantry items that are still missing."""
-        wanted = self.customers[customer]
-        return _missing(self.flavours, wanted.flavours), _missing(self.pantry, wanted.pantry)
+        known = self._lacks.get(customer)
+        if known is None:
+            wanted = self.customers[customer]
+            known = _missing(self.flavours, wanted.flavours), _missing(self.pantry, wanted.pantry)
+            self._lacks[customer] = known
+        return known
 
     def promise(self, customer: int) -> float:
         """Points for each turn that it still takes, roughly."""
