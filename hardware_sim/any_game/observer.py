@@ -29,8 +29,8 @@ class GameObserver:
 
     @property
     def races(self) -> int:
-        """The races so far."""
-        return self.tally.races
+        """The races so far; in a game without any, the moves that were told."""
+        return self.tally.races or self.cards.story.moves
 
     @property
     def corrections(self) -> int:

@@ -124,6 +124,11 @@ class Story:
         return next((fact for fact in self.pending if isinstance(fact, Move)), None)
 
     @property
+    def moves(self) -> int:
+        """How many moves were told."""
+        return sum(entry.kind is Kind.TOLD and isinstance(entry.event, Move) for entry in self.entries)
+
+    @property
     def right(self) -> bool:
         """Tell whether nothing stands that nobody meant."""
         return not self.slips
