@@ -18,6 +18,7 @@ from companion.rules.vocabulary import (
     Roster,
     Seat,
     Signal,
+    Tell,
     Told,
     Undone,
     Verdict,
@@ -110,8 +111,9 @@ class TrueCards:
         self._laid = self._dealer.apply(self.laid, roster)
 
     def tell(self, told: Told) -> None:
-        """A player has counted the own cards."""
-        self._laid = self._dealer.apply(self.laid, told)
+        """A player has counted the own cards; whoever tells again has counted them already."""
+        if isinstance(self._dealer.awaiting(self.laid), Tell):
+            self._laid = self._dealer.apply(self.laid, told)
 
     def award(self, move: Move) -> None:
         """A card changes hands because people want it so."""

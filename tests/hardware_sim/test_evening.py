@@ -52,6 +52,11 @@ def test_the_same_seed_gives_the_same_evening(tmp_path: Path) -> None:
     assert (tmp_path / "one.journal").read_bytes() == (tmp_path / "two.journal").read_bytes()
 
 
+def test_a_count_that_is_taken_back_may_be_told_again() -> None:
+    """In this evening somebody takes the very last count back, and everybody tells once more."""
+    assert fair(play_evening("cha-dango", 6, 58))
+
+
 def test_another_seed_gives_another_evening() -> None:
     assert play_evening("cha-dango", 3, 1).simulated_s != play_evening("cha-dango", 3, 2).simulated_s
 
