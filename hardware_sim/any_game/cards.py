@@ -39,12 +39,7 @@ RACES: Mapping[str, type[Races]] = {"cabanga": ShoutRaces}
 class GameCards(Seated):
     """The `Cards` of one evening, and its truth."""
 
-    plug_may_go: tuple[Stage, ...] = (
-        Stage.RACE,
-        Stage.WAIT,
-        Stage.QUESTION,
-        Stage.TELL,
-    )  # somebody leaves the cup out
+    plug_may_go: tuple[Stage, ...] = (Stage.RACE, Stage.WAIT, Stage.QUESTION, Stage.TELL)
 
     def __init__(
         self,
@@ -216,12 +211,15 @@ class GameCards(Seated):
 
     def _grip(self, person: Person) -> None:
         """It may have turned out meanwhile that there is something to put right."""
-        waits = person.scene is not None and person.scene.stage is Stage.WAIT
-        if waits and not person.menu_for and self.ready(person.seat, person.scene):  # type: ignore[arg-type]
+        if not person.menu_for and self._still_ready(person):
             person.grip()
         else:
             self._busy = False
             person.look_again(0.5, 1.0)
+
+    def _still_ready(self, person: Person) -> bool:
+        scene = person.scene
+        return scene is not None and scene.stage is Stage.WAIT and self.ready(person.seat, scene)
 
     def _lay(self) -> None:
         """The card lies; if the turn before is not put right yet, this is no go."""
@@ -234,8 +232,7 @@ class GameCards(Seated):
 
     def _unheld(self, person: Person) -> None:
         """The card is laid, but nobody has told the table."""
-        scene = person.scene
-        if scene is None or scene.stage is not Stage.WAIT or not self.ready(person.seat, scene):
+        if not self._still_ready(person):
             self._busy = False
             person.look_again(0.5, 1.0)
             return
@@ -258,11 +255,9 @@ class GameCards(Seated):
     def _maybe_no(self) -> None:
         """Somebody may say no to who is to begin."""
         thought = self.true.second_thought()
-        if (
-            thought is not None
-            and thought.name == "no"
-            and happens(self.races.chance, self.habits.second_thoughts)
-        ):
+        if thought is None or thought.name != "no":
+            return
+        if happens(self.races.chance, self.habits.second_thoughts):
             self.course.announced = thought
             person = self.company[thought.seat]
             self.world.after(between(person.chance, 0.5, 1.8), person.tilt)
@@ -278,14 +273,10 @@ class GameCards(Seated):
     def _stops(self, person: Person, scene: Scene) -> bool:
         """Somebody takes back the race that is running; it is run again. Thought of once a race."""
         running = self.races.running
-        if (
-            scene.stage is not Stage.RACE
-            or running.race is None
-            or running.again
-            or running.number == self._stop
-        ):
+        if scene.stage is not Stage.RACE or running.race is None or running.race.go is None:
             return False
-        if running.race.go is None or person.seat != self.races.giver(running.race):
+        thought_of = running.again or running.number == self._stop
+        if thought_of or person.seat != self.races.giver(running.race):
             return False
         self._stop = running.number
         return person.hands.menu_works and happens(person.chance, self.habits.stops)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.rules.vocabulary import Event, Move, Race, Seat, Told, Turn
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Question, Scene, Stage
-from hardware_sim.any_game.answers import offers, place_for, place_of, seat_place
+from hardware_sim.any_game.answers import offers, place_of, seat_place
 from hardware_sim.any_game.dealt import TrueTable
 from hardware_sim.any_game.races import Races
 from hardware_sim.any_game.story import Kind as Entered
@@ -207,6 +207,3 @@ class Mending:
 
 def _seat_of(event: Event) -> Seat:
     return event.seat if isinstance(event, Move | Told) else 0
-
-
-__all__ = ["Mending", "place_for"]
