@@ -10,7 +10,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.rules.vocabulary import Event, Move, Roster, Seat, Tell, Told, Turn, Undone, say
+from companion.rules.vocabulary import (
+    Awaiting,
+    Event,
+    Move,
+    Race,
+    Release,
+    Roster,
+    Seat,
+    Tell,
+    Told,
+    Turn,
+    Undone,
+    say,
+)
 from companion.table.evening import Choice, Evening, named
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
@@ -36,7 +49,15 @@ def amendments(evening: Evening) -> tuple[Move, ...]:
     awaited = evening.awaiting
     asked = awaited.seat if isinstance(awaited, Turn) else None
     moves: tuple[Move, ...] = evening.game.legal_moves(evening.history.state)
-    return tuple(move for move in moves if move.seat != asked and move.name not in OBJECTIONS)
+    others = (move for move in moves if move.seat not in (asked, _acting(awaited)))
+    return tuple(move for move in others if move.name not in OBJECTIONS)
+
+
+def _acting(awaited: Awaiting) -> Seat | None:
+    """Who gives go to a race without being in it: what that seat may say is about this race (CB-10)."""
+    if isinstance(awaited, Race) and isinstance(awaited.go, Release) and awaited.go.seat not in awaited.seats:
+        return awaited.go.seat
+    return None
 
 
 def by_hand(evening: Evening) -> bool:

@@ -23,7 +23,7 @@ from companion.table.self_test import SelfTest
 from companion.table.signs import felt, winking
 from companion.table.stage import Next, Shown, Stage, Step
 from companion.talk.gestures import TILT_US, Chord, Gesture, Tilt
-from companion.timing.edge import Contact, Edge, Fault, Level, Notice, Watermark
+from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Watermark
 from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, relevant
 from companion.timing.senses import Senses
@@ -52,6 +52,8 @@ class Table:
         """Take one input and write it down."""
         self.evening.journal.append("in", write_input(item))
         self._senses.feed(item)
+        if isinstance(item, Edge) and item.contact.kind is Kind.BUTTON and isinstance(self._stage, Racing):
+            self.evening.wants_levels = True  # an edge of its neighbour may have been lost with it
 
     def step(self, marks: Mapping[str, int]) -> None:
         """Sources have told everything up to their marks; `clock` is the table's own time."""

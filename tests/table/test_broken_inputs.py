@@ -213,3 +213,15 @@ def test_a_button_that_jams_claims_once_and_play_goes_on() -> None:
     fingers.serve(1, 10, 0)
     fingers.until(14)
     assert fingers.reading == "served 0"
+
+
+def test_in_a_race_every_edge_of_a_button_has_all_levels_read_again() -> None:
+    """A neighbour's edge may have been lost with it, whatever becomes of this one."""
+    fingers = Fingers(3).begin()
+    fingers.go(0, 2)
+    assert fingers.until(2.5).stage is Stage.RACE
+    fingers.table.take_levels_wish()
+    fingers.table.feed(Edge(Contact(1, Kind.CUP), active=True, at_us=fingers.us(2.6), error_us=300))
+    assert not fingers.table.take_levels_wish()
+    fingers.table.feed(Edge(Contact(1, Kind.BUTTON), active=True, at_us=fingers.us(2.6), error_us=300))
+    assert fingers.table.take_levels_wish()

@@ -285,3 +285,16 @@ def test_who_joins_before_it_is_told_who_spelled_first_has_all_spell_again() -> 
     fingers.until(at_s + 2)
     assert fingers.finishes == [(3, SLAP)]
     fingers.rejudged()
+
+
+def test_what_is_said_of_the_card_that_lies_is_no_correction_of_the_turn_before() -> None:
+    fingers = Fingers(3, game="cabanga", options={"first_player": "drawn"}).begin()
+    fingers.go(0, 2)  # nobody shouts: it closes at 7
+    fingers.go(1, 10)
+    fingers.menu(2, 10.5)
+    fingers.choose(2, 13, "correct")
+    assert fingers.stage is Stage.MENU
+    assert "move_colour" not in choices_of(fingers.scene)  # before the first card there was no colour
+    evening = fingers.table.evening
+    colours = evening.game.legal_moves(evening.history.state)
+    assert {move.seat for move in colours if move.name == "colour"} >= {1}, "Bo may still toggle it"
