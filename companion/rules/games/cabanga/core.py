@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.game import IllegalEvent, OptionError, Options, read_options
+from companion.rules.game import IllegalEvent, Options, read_options
 from companion.rules.games.cabanga.amend import amended, amendments, toggled, toggles, told_by_hand
 from companion.rules.games.cabanga.options import FEWEST_PLAYERS, MOST_SEATS, OPTIONS, rules_from
 from companion.rules.games.cabanga.races import shout_window, spelling_race
@@ -34,6 +34,7 @@ from companion.rules.games.cabanga.spelling import (
 )
 from companion.rules.games.cabanga.state import Called, Cards, Phase, State, dealt, left_of, threw
 from companion.rules.games.cabanga.symbols import symbol_bounds
+from companion.rules.refusals import check_table, illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Event,
@@ -66,10 +67,7 @@ class Cabanga:
 
     def setup(self, players: int, first: Seat, options: Options) -> State:
         """Deal the first round. Whoever spells best begins, or `first` where the first player is drawn."""
-        if players not in self.players:
-            raise OptionError(f"players: {players} is not between {FEWEST_PLAYERS} and {MOST_SEATS}.")
-        if not 0 <= first < players:
-            raise OptionError(f"first: seat {first} is none of the {players} seats 0 to {players - 1}.")
+        check_table(self.players, players, first)
         rules = rules_from(read_options(self, options))
         seats = tuple(range(players))
         state = State(rules, seats, seats, first, first, dealt(rules, seats))
@@ -122,11 +120,6 @@ class Cabanga:
         )
         active = state.active if state.phase is Phase.TURN else None
         return TableView(self.name, tuple(seats), active, _progress(state), _reading(state), lowest_wins=True)
-
-
-def not_awaited(event: Event) -> IllegalEvent:
-    """The refusal of an event that nothing waits for."""
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
 
 
 def symbols_of(state: State) -> Tell:
@@ -212,7 +205,7 @@ def _answer(state: State, move: Move) -> State:
     if after is None and move in _told_now(state):
         after = _moved(state, move)
     if after is None:
-        raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+        raise illegal(move)
     return after
 
 

@@ -19,7 +19,7 @@ from dataclasses import replace
 from companion.rules.game import IllegalEvent, OptionError, Options, read_options
 from companion.rules.games.cabanga.box import Box, box_options
 from companion.rules.games.cabanga.cards import COLOURS, SIDES, colour_of
-from companion.rules.games.cabanga.core import Cabanga, not_awaited
+from companion.rules.games.cabanga.core import Cabanga
 from companion.rules.games.cabanga.facts import facts_of
 from companion.rules.games.cabanga.options import MOST_SEATS, OPTIONS
 from companion.rules.games.cabanga.spelling import objections
@@ -34,6 +34,7 @@ from companion.rules.games.cabanga.table import (
     open_gap,
     thrown,
 )
+from companion.rules.refusals import illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Deal,
@@ -177,7 +178,7 @@ class CabangaDealer:
 
     def _answer(self, state: Table, move: Move) -> Table:
         if move not in self.legal_moves(state):
-            raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+            raise illegal(move)
         match move.name, move.args:
             case "lay", (int(number), str(side)):
                 return replace(state, chosen=(number, 2 * colour_of(number) + SIDES.index(side)))

@@ -15,6 +15,7 @@ from companion.rules.games.cabanga.state import (
     left_of,
     plus,
 )
+from companion.rules.refusals import checked_present, illegal
 from companion.rules.vocabulary import Bounds, Move, Roster, Seat, Tell
 
 
@@ -69,7 +70,7 @@ def seated(state: State, present: tuple[Seat, ...]) -> State:
     """Let players come and go: at once if no card was laid in this round yet, else at the next round."""
     if state.phase is Phase.OVER:
         raise IllegalEvent("not_awaited", event=Roster.__name__.lower())
-    present = _checked(present)
+    present = checked_present(present, FEWEST_PLAYERS, MOST_SEATS)
     if not state.fresh:
         return replace(state, arriving=None if present == state.present else present)
     if present == state.present:
@@ -87,13 +88,4 @@ def award(state: State, move: Move) -> State:
             if seat not in state.present or state.totals[seat] + points < 0:
                 raise IllegalEvent("nothing_to_award", seat=seat)
             return replace(state, totals=plus(state.totals, seat, points))
-    raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
-
-
-def _checked(present: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    for seat in present:
-        if not 0 <= seat < MOST_SEATS:
-            raise IllegalEvent("unknown_seat", seat=seat)
-    if len(set(present)) < FEWEST_PLAYERS:
-        raise IllegalEvent("too_few_players", players=len(set(present)))
-    return tuple(sorted(set(present)))
+    raise illegal(move)

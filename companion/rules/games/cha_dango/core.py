@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.game import IllegalEvent, OptionError, Options, read_options
+from companion.rules.game import IllegalEvent, Options, read_options
 from companion.rules.games.cha_dango.amend import amended, amendments, read_again, with_turn
 from companion.rules.games.cha_dango.counting import count_is_due, counted, last_count
 from companion.rules.games.cha_dango.options import FEWEST_PLAYERS, MOST_SEATS, OPTIONS, rules_from
@@ -23,6 +23,7 @@ from companion.rules.games.cha_dango.state import (
     left_of,
     racers,
 )
+from companion.rules.refusals import check_table, checked_present, illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Event,
@@ -57,10 +58,7 @@ class ChaDango:
 
     def setup(self, players: int, first: Seat, options: Options) -> State:
         """Start with `start_clients` on the meal zone and nobody owning anything."""
-        if players not in self.players:
-            raise OptionError(f"players: {players} is not between 2 and 6.")
-        if not 0 <= first < players:
-            raise OptionError(f"first: seat {first} is none of the {players} seats 0 to {players - 1}.")
+        check_table(self.players, players, first)
         rules = rules_from(read_options(self, options))
         seats = tuple(range(players))
         return State(rules, seats, seats, Cards(rules.start_clients), rules.orders, first)
@@ -111,7 +109,7 @@ def award_of(event: Move) -> Shift:
     match event.args:
         case (int(seat), 1 | -1 as cards) if 0 <= seat < MOST_SEATS:
             return Shift(seat, cards)
-    raise IllegalEvent("illegal_move", seat=event.seat, move=event.name)
+    raise illegal(event)
 
 
 def _apply(state: State, event: Event) -> State:
@@ -132,17 +130,13 @@ def _apply(state: State, event: Event) -> State:
         case Told():
             return counted(state, event)
         case Roster(present):
-            return replace(state, arriving=_checked(present))
-    raise _not_awaited(event)
-
-
-def _not_awaited(event: Event) -> IllegalEvent:
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
+            return replace(state, arriving=checked_present(present, FEWEST_PLAYERS, MOST_SEATS))
+    raise not_awaited(event)
 
 
 def _check_running(state: State, event: Event) -> None:
     if not state.busy:
-        raise _not_awaited(event)
+        raise not_awaited(event)
 
 
 # --- races -----------------------------------------------------------------------------------------------
@@ -150,14 +144,14 @@ def _check_running(state: State, event: Event) -> None:
 
 def _go(state: State, went: Went) -> State:
     if state.busy or not state.orders_left:
-        raise _not_awaited(went)
+        raise not_awaited(went)
     return replace(state, went=went)
 
 
 def _judge(state: State, verdict: Verdict) -> State:
     _check_running(state, verdict)
     if state.by_hand:
-        raise _not_awaited(verdict)
+        raise not_awaited(verdict)
     return _decide(state, verdict)
 
 
@@ -211,11 +205,11 @@ def _void(state: State) -> State:
 def _answer(state: State, move: Move) -> State:
     if state.by_hand:
         if move not in _results_by_hand(state):
-            raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+            raise illegal(move)
         return _decide(state, Verdict(state.went or Went(), ruled=_ruling(state, move)))
     after = amended(state, move)
     if after is None:
-        raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+        raise illegal(move)
     return after
 
 
@@ -242,15 +236,6 @@ def _award(state: State, move: Move) -> State:
 
 
 # --- seats -----------------------------------------------------------------------------------------------
-
-
-def _checked(present: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    for seat in present:
-        if not 0 <= seat < MOST_SEATS:
-            raise IllegalEvent("unknown_seat", seat=seat)
-    if len(set(present)) < FEWEST_PLAYERS:
-        raise IllegalEvent("too_few_players", players=len(set(present)))
-    return tuple(sorted(set(present)))
 
 
 def _seated(state: State, present: tuple[Seat, ...]) -> State:

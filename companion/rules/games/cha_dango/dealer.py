@@ -21,6 +21,7 @@ from companion.rules.games.cha_dango.options import FEWEST_PLAYERS, MOST_SEATS, 
 from companion.rules.games.cha_dango.reading import sips_of
 from companion.rules.games.cha_dango.state import Claim, Kind, State, amender
 from companion.rules.games.cha_dango.table import Table, follow, give_back, take, taken
+from companion.rules.refusals import illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Deal,
@@ -93,11 +94,11 @@ class ChaDangoDealer:
             case Told() if state.dealt and state.trial is None:
                 return follow(replace(state, core=_CORE.apply(_shown(state), event)))
         if not state.dealt:
-            raise _not_awaited(event)
+            raise not_awaited(event)
         if isinstance(event, Move):
             return _answer(state, event)
         if state.trial is not None:
-            raise _not_awaited(event)
+            raise not_awaited(event)
         return self._race(state, event)
 
     def view(self, state: Table, seat: Seat | None = None) -> TableView:
@@ -123,7 +124,7 @@ class ChaDangoDealer:
                 return _finished(state, _CORE.apply(_shown(state), event))
             case Undone():
                 return replace(state, core=_CORE.apply(_shown(state), event))
-        raise _not_awaited(event)
+        raise not_awaited(event)
 
     def _reveal(self, state: Table, core: State) -> Table:
         """Turn the top card: its face and the back of the next card are the order (CD-9, CD-4)."""
@@ -141,17 +142,9 @@ class ChaDangoDealer:
         return hint.feature, hint.value
 
 
-def _not_awaited(event: Event) -> IllegalEvent:
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
-
-
-def _illegal(move: Move) -> IllegalEvent:
-    return IllegalEvent("illegal_move", seat=move.seat, move=move.name)
-
-
 def _deal(state: Table, cards: tuple[int, ...]) -> Table:
     if state.dealt:
-        raise _not_awaited(Dealt(cards))
+        raise not_awaited(Dealt(cards))
     if tuple(sorted(cards)) != state.pile:
         raise IllegalEvent("not_the_pile", cards=cards)
     return replace(state, pile=cards, dealt=True)
@@ -185,7 +178,7 @@ def _answer(state: Table, move: Move) -> Table:
     if _may_go_on(state) and move == _go_on(state):
         return replace(state, going_on=True, told=())
     if not state.core.by_hand:
-        raise _illegal(move)
+        raise illegal(move)
     return _finished(state, _CORE.apply(state.core, move))
 
 
@@ -264,7 +257,7 @@ def _lays(state: Table, claim: Claim) -> Iterator[Move]:
 
 def _lay(state: Table, claim: Claim, move: Move) -> Table:
     if move not in _lays(state, claim):
-        raise _illegal(move)
+        raise illegal(move)
     card = int(move.args[0]) if move.args else None
     if card is None or card not in state.sought:
         return _proceed(_tell_wrong(state, claim))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.game import IllegalEvent, OptionError, Options, read_options
+from companion.rules.game import IllegalEvent, Options, read_options
 from companion.rules.games.chai import turns
 from companion.rules.games.chai.options import (
     BASE_TEA,
@@ -24,6 +24,7 @@ from companion.rules.games.chai.options import (
 )
 from companion.rules.games.chai.scoring import awards, earned, most_orders, most_recipes, outcome, total
 from companion.rules.games.chai.state import NEUTRAL, Merchant, State, start_phase, with_merchant
+from companion.rules.refusals import check_table, illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Bounds,
@@ -54,10 +55,7 @@ class Chai:
 
     def setup(self, players: int, first: Seat, options: Options) -> State:
         """Start with all cups empty, six base teas of every colour in play, and start money (CH-11)."""
-        if players not in self.players:
-            raise OptionError(f"players: {players} is not between 1 and {MOST_PLAYERS}.")
-        if not 0 <= first < players:
-            raise OptionError(f"first: seat {first} is none of the {players} seats 0 to {players - 1}.")
+        check_table(self.players, players, first)
         rules = rules_from(read_options(self, options), players)
         seats = tuple(range(players))
         merchants = tuple(Merchant(coins=_start_coins(rules, seat == first)) for seat in seats)
@@ -84,13 +82,13 @@ class Chai:
                 return _award(state, event)
             case Move():
                 if state.ended or not turns.is_legal(state, event):
-                    raise IllegalEvent("illegal_move", seat=event.seat, move=event.name)
+                    raise illegal(event)
                 return turns.told(state, event)
             case Told(seat, number):
                 return _told(state, seat, number)
             case Roster(present):
                 return _seated(state, present)
-        raise _not_awaited(event)
+        raise not_awaited(event)
 
     def view(self, state: State, seat: Seat | None = None) -> TableView:  # noqa: ARG002 - nothing is hidden
         """Points so far, at the end all of them; the round, and what the latest turn came to."""
@@ -101,10 +99,6 @@ class Chai:
             _progress(state),
             _reading(state),
         )
-
-
-def _not_awaited(event: Event) -> IllegalEvent:
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
 
 
 def _start_coins(rules: Rules, first: bool) -> int:
@@ -124,7 +118,7 @@ def _bounds(state: State, seat: Seat) -> Bounds:
 
 def _told(state: State, seat: Seat, number: int) -> State:
     if not state.ended or state.all_told or seat not in state.present:
-        raise _not_awaited(Told(seat, number))
+        raise not_awaited(Told(seat, number))
     bounds = _bounds(state, seat)
     if not bounds.low <= number <= bounds.high:
         raise IllegalEvent("no_such_coins", number=number, low=bounds.low, high=bounds.high)
@@ -137,7 +131,7 @@ def _award(state: State, move: Move) -> State:
         case (int(seat), 1 | -1 as points) if 0 <= seat < MOST_PLAYERS:
             pass
         case _:
-            raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+            raise illegal(move)
     if seat not in state.present or earned(state, seat) + points < 0:
         raise IllegalEvent("nothing_to_award", seat=seat)
     merchant = state.of(seat)
@@ -155,7 +149,7 @@ def _seated(state: State, present: tuple[Seat, ...]) -> State:
     if stay == state.present:
         return state
     if state.ended and state.all_told:
-        raise _not_awaited(Roster(present))
+        raise not_awaited(Roster(present))
     gone = tuple(seat for seat in state.present if seat not in stay)
     return replace(state, present=stay, ended=True, reading=say("has_left", seats=gone))
 

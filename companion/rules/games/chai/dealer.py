@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.game import IllegalEvent, OptionError, Options, read_options
+from companion.rules.game import OptionError, Options, read_options
 from companion.rules.games.chai import draws, limits
 from companion.rules.games.chai.box import Box, bands, box_options
 from companion.rules.games.chai.facts import facts_of
@@ -26,6 +26,7 @@ from companion.rules.games.chai.options import MOST_PLAYERS, OPTIONS
 from companion.rules.games.chai.rounds import coins_told, turn_over
 from companion.rules.games.chai.steps import CHOICES
 from companion.rules.games.chai.table import CORE, Choose, Draw, Table
+from companion.rules.refusals import illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Deal,
@@ -94,7 +95,7 @@ class ChaiDealer:
                 return _settled(self._chosen(state, event))
             case Dealt(cards):
                 return _settled(_dealt(state, cards))
-        raise _not_awaited(event)
+        raise not_awaited(event)
 
     def facts(self, before: Table, event: Event, after: Table) -> tuple[Event, ...]:
         """What people tell the referee when this happens."""
@@ -112,7 +113,7 @@ class ChaiDealer:
 
     def _chosen(self, state: Table, move: Move) -> Table:
         if move not in _offers(state):
-            raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+            raise illegal(move)
         if limits.too_many(state):
             return limits.discard(state, move)
         head, *rest = state.todo
@@ -145,14 +146,10 @@ def _choice_moves(state: Table, choose: Choose) -> Iterator[Move]:
     return CHOICES[choose.step].moves(state, choose.seat)
 
 
-def _not_awaited(event: Event) -> IllegalEvent:
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
-
-
 def _dealt(state: Table, cards: tuple[int, ...]) -> Table:
     head = next(iter(state.todo), None)
     if state.core.ended or not isinstance(head, Draw) or limits.too_many(state):
-        raise _not_awaited(Dealt(cards))
+        raise not_awaited(Dealt(cards))
     return draws.dealt(replace(state, todo=state.todo[1:]), head, cards)
 
 

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.game import IllegalEvent, OptionError, Options, read_options
+from companion.rules.game import IllegalEvent, Options, read_options
 from companion.rules.games.donguri.counting import count_is_due, counted, last_count
 from companion.rules.games.donguri.moves import amendments, turns
 from companion.rules.games.donguri.options import MOST_SEATS, OPTIONS, PLAYERS, rules_from
 from companion.rules.games.donguri.rounds import laid_out, passed_on, seated
 from companion.rules.games.donguri.state import Row, State, Tokens, put
 from companion.rules.games.donguri.takings import answered, begun, question, settled
+from companion.rules.refusals import check_table, checked_present, illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Event,
@@ -48,10 +49,7 @@ class Donguri:
 
     def setup(self, players: int, first: Seat, options: Options) -> State:
         """Hand out the start tokens and lay out the first round (DK-3 to DK-6)."""
-        if players not in self.players:
-            raise OptionError(f"players: {players} is not between {PLAYERS[0]} and {PLAYERS[-1]}.")
-        if not 0 <= first < players:
-            raise OptionError(f"first: seat {first} is none of the {players} seats 0 to {players - 1}.")
+        check_table(self.players, players, first)
         rules = rules_from(read_options(self, options))
         nobody = State(rules, (), (), Tokens(rules.token_total), first, first)
         return laid_out(seated(nobody, tuple(range(players))))
@@ -78,8 +76,8 @@ class Donguri:
             case Told():
                 return _tell(state, event)
             case Roster(present) if not state.over:
-                return _reseat(state, _checked(present))
-        raise _not_awaited(event)
+                return _reseat(state, checked_present(present, PLAYERS[0], MOST_SEATS))
+        raise not_awaited(event)
 
     def view(self, state: State, seat: Seat | None = None) -> TableView:  # noqa: ARG002 - nothing is hidden
         """Tokens, cards in hand, the bank, and each row's cards, as far as the core knows them."""
@@ -91,17 +89,13 @@ class Donguri:
 
     def _move(self, state: State, move: Move) -> State:
         if move not in self.legal_moves(state):
-            raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+            raise illegal(move)
         number = int(move.args[0])
         if move.name == "value":
             assert state.settled is not None
             return settled(replace(state.settled, total=number))
         state = replace(state, settled=None)
         return begun(state, move.seat, number - 1) if move.name == "take" else _add(state, move, number - 1)
-
-
-def _not_awaited(event: Event) -> IllegalEvent:
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
 
 
 def _add(state: State, move: Move, place: int) -> State:
@@ -123,7 +117,7 @@ def _tell(state: State, told: Told) -> State:
         return counted(state, told)
     taking = state.taking
     if taking is None or told.seat != taking.seat:
-        raise _not_awaited(told)
+        raise not_awaited(told)
     ((_, bounds),) = question(state, taking).bounds
     if not bounds.low <= told.number <= bounds.high:
         raise IllegalEvent("row_cannot_show", number=told.number, low=bounds.low, high=bounds.high)
@@ -139,20 +133,11 @@ def _award(state: State, move: Move) -> State:
         case (int(seat), 1 | -1 as tokens) if 0 <= seat < MOST_SEATS:
             paid = state.tokens.given(seat, tokens)
         case _:
-            raise IllegalEvent("illegal_move", seat=move.seat, move=move.name)
+            raise illegal(move)
     if paid == state.tokens or seat not in state.present:
         raise IllegalEvent("nothing_to_award", seat=seat)
     told = (None,) * MOST_SEATS if count_is_due(state) else state.told  # begun counts begin anew
     return replace(state, tokens=paid, settled=None, told=told)
-
-
-def _checked(present: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    for seat in present:
-        if not 0 <= seat < MOST_SEATS:
-            raise IllegalEvent("unknown_seat", seat=seat)
-    if len(set(present)) < PLAYERS[0]:
-        raise IllegalEvent("too_few_players", players=len(set(present)))
-    return tuple(sorted(set(present)))
 
 
 def _reseat(state: State, present: tuple[Seat, ...]) -> State:

@@ -19,6 +19,7 @@ from companion.rules.games.donguri.core import FACE_DOWN, Donguri
 from companion.rules.games.donguri.facts import facts_of, taking
 from companion.rules.games.donguri.options import MOST_SEATS, OPTIONS, PLAYERS
 from companion.rules.games.donguri.table import Laid, Table, added, dealt, taken
+from companion.rules.refusals import illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
     Deal,
@@ -75,7 +76,7 @@ class DonguriDealer:
                 return _take(state, event)
             case Move() | Roster() | Told():  # no card moves: awards, other totals, who sits here, a count
                 return replace(state, core=_CORE.apply(state.core, event))
-        raise _not_awaited(event)
+        raise not_awaited(event)
 
     def facts(self, before: Table, event: Event, after: Table) -> tuple[Event, ...]:
         """What people tell the referee when this happens."""
@@ -100,14 +101,6 @@ def _seen(laid: Laid, seat: Seat | None) -> int:
     return laid.card if laid.down_by is None or laid.down_by == seat else FACE_DOWN
 
 
-def _not_awaited(event: Event) -> IllegalEvent:
-    return IllegalEvent("not_awaited", event=type(event).__name__.lower())
-
-
-def _illegal(move: Move) -> IllegalEvent:
-    return IllegalEvent("illegal_move", seat=move.seat, move=move.name)
-
-
 def _with_cards(state: Table, move: Move) -> Iterator[Move]:
     if move.name in ("up", "down"):
         yield from (replace(move, args=(*move.args, card)) for card in state.hands[move.seat])
@@ -117,7 +110,7 @@ def _with_cards(state: Table, move: Move) -> Iterator[Move]:
 
 def _deal(state: Table, cards: tuple[int, ...]) -> Table:
     if state.dealt or state.core.over:
-        raise _not_awaited(Dealt(cards))
+        raise not_awaited(Dealt(cards))
     if tuple(sorted(cards)) != state.pile:
         raise IllegalEvent("not_the_pile", cards=cards)
     settled = replace(state.core, settled=None)  # with new cards on the table the old row is gone
@@ -130,7 +123,7 @@ def _add(state: Table, move: Move) -> Table:
         case (int(row), int(card)) if state.dealt and card in _hand(state, move.seat):
             core = _CORE.apply(state.core, replace(move, args=(row,)))
         case _:
-            raise _illegal(move)
+            raise illegal(move)
     laid = Laid(card, move.seat if move.name == "down" else None)
     return replace(added(state, move.seat, row - 1, laid), core=core)
 
@@ -138,7 +131,7 @@ def _add(state: Table, move: Move) -> Table:
 def _take(state: Table, move: Move) -> Table:
     """Turn a row over and tell the core what it shows (DK-11, DK-17)."""
     if not state.dealt:
-        raise _illegal(move)
+        raise illegal(move)
     core = _CORE.apply(state.core, move)
     for fact in taking(state, move)[1:]:
         core = _CORE.apply(core, fact)
