@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -106,11 +107,12 @@ class SimulatedEvening:
 
     def close(self) -> None:
         """Release pins and journal; a real world raises what went wrong in it."""
-        self._displays.close()
-        self.rig.close()
-        self.companion.close()
-        if isinstance(self.world, RealWorld):
-            self.world.close()
+        with ExitStack() as closing:
+            if isinstance(self.world, RealWorld):
+                closing.callback(self.world.close)
+            closing.callback(self.companion.close)
+            closing.callback(self.rig.close)
+            closing.callback(self._displays.close)
 
     def result(self, wall_s: float) -> Result:
         """The evening in figures."""

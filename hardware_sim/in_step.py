@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 from companion.devices.ports import Animated, Display
 from companion.view.scene import Scene
@@ -24,8 +25,7 @@ class InStep:
             door.show(scene, self._world.now_us())
 
     def close(self) -> None:
-        """Leave all of them dark; closing twice is allowed."""
-        for display in self._displays:
-            display.close()
-        for door in self._animated:
-            door.close()
+        """Leave all of them dark, even if one of them fails; closing twice is allowed."""
+        with ExitStack() as closing:
+            for door in (*self._animated, *self._displays):
+                closing.callback(door.close)

@@ -19,7 +19,7 @@ def _nobody(_sentence: str) -> None: ...
 class OwnPace:
     """A `Display` that hands the newest scene to others from a thread of its own; older ones are dropped.
 
-    One that fails is left alone from then on, and `report` is told; the others go on.
+    One that fails is left alone until it is closed, and `report` is told; the others go on.
     """
 
     def __init__(
@@ -34,6 +34,7 @@ class OwnPace:
         self._clock = clock
         self._displays = list(displays)
         self._animated = list(animated)
+        self._doors: tuple[Display | Animated, ...] = (*displays, *animated)
         self._report = report
         self._patience_s = patience_s
         self._scene: Scene | None = None
@@ -57,10 +58,11 @@ class OwnPace:
         if self._thread.is_alive():
             self._report("A display hangs and is left as it is.")
             return
-        for display in self._displays:
-            display.close()
-        for door in self._animated:
-            door.close()
+        for door in self._doors:
+            try:
+                door.close()
+            except Exception as error:  # noqa: BLE001 - the others go dark no less
+                self._report(f"{type(door).__name__} could not be closed ({error}).")
 
     def _run(self) -> None:
         while True:

@@ -40,7 +40,7 @@ if "firmware" not in have:
 """The program that starts is taken away first and put back last, so that half a copy is never started."""
 
 MENDS = (
-    ("No module named", "mpremote is not installed: pip install 'chabudai[firmware]'"),
+    ("No module named", "mpremote is not installed: pip install '.[firmware]' in the folder of chabudai"),
     ("in use by another program", "another program has it open, perhaps a table in play: close that first"),
     ("raw repl", "no MicroPython answers there. " + NEW_PICO),
     ("No space left", "its flash is full: remove what else lies there (mpremote fs rm), and retry"),

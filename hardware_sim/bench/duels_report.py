@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from inspect import getdoc
 
-from companion.timing.wire import NEVER
 from hardware_sim import contacts
 from hardware_sim.bench.contest import REACTION_US
 from hardware_sim.bench.duels import BUDGETS, BUTTONS, POLLED, Duels, Row
@@ -34,8 +33,9 @@ def _companion(duels: Duels, name: str) -> Iterator[str]:
     rows = duels.of(name)
     own = budget(BUDGETS[name])
     yield f"The companion, {name}: error {own.error_us:,} us a press, window (both) {own.window_us:,} us."
-    doubled = "any time" if own.settings.doubled_us >= NEVER else f"{own.settings.doubled_us:,} us"
-    yield f"Settings: explain {own.settings.explain_us:,} us, doubled {doubled}. Delays in the simulation:"
+    settings = own.settings
+    yield f"Settings: explain {settings.explain_us:,} us, doubled {settings.doubled_us:,} us."
+    yield "Delays in the simulation:"
     yield from _quoted(type(own.stamps))
     yield _line(HEADS)
     for row in rows:

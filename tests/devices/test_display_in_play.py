@@ -119,6 +119,26 @@ def test_a_display_that_hangs_for_the_whole_evening_changes_nothing(
     assert hung.scores == result.scores
 
 
+class TornOnClosing:
+    """A display whose cable has come off when the evening ends."""
+
+    def show(self, _scene: Scene) -> None:
+        """Nothing is drawn."""
+
+    def close(self) -> None:
+        raise OSError(121, "no answer")
+
+
+def test_a_display_that_fails_on_closing_keeps_neither_pins_nor_journal_open(
+    plain: tuple[int, Path, Result], tmp_path: Path
+) -> None:
+    seed, journal, _result = plain
+    with pytest.raises(OSError, match="no answer"):
+        played(tmp_path / "torn.journal", seed, (TornOnClosing(),))
+    assert (tmp_path / "torn.journal").read_bytes() == journal.read_bytes()
+    assert played(tmp_path / "after.journal", seed).scores  # the pins are free again
+
+
 class Lamps:
     """Remembers what the lamps have said while the display was gone."""
 

@@ -136,6 +136,21 @@ def test_a_lamp_that_fails_does_not_darken_the_other() -> None:
     assert broken.asked == 1
 
 
+def test_what_fails_on_closing_is_said_and_the_others_go_dark() -> None:
+    class Torn(Broken):
+        def close(self) -> None:
+            super().close()
+            raise OSError(121, "no answer")
+
+    said: list[str] = []
+    torn, screen, lamp, broken = Torn(), Screen(), Lamp(enough=1), Broken()
+    pace = OwnPace(StillClock(), [torn, screen], [broken, lamp], report=said.append)
+    pace.show(scene("last"))
+    pace.close()
+    assert said[-1] == "Torn could not be closed ([Errno 121] no answer)."
+    assert [door.closed for door in (torn, screen, broken, lamp)] == [1, 1, 1, 1]
+
+
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_display_that_hangs_for_good_does_not_keep_the_evening_from_ending(times: int) -> None:
     gate, said = Event(), list[str]()

@@ -59,7 +59,8 @@ def test_a_port_that_another_program_has_open_is_refused(port: str) -> None:
 
 def test_without_mpremote_it_says_how_to_get_it(port: str, mpremote: Path) -> None:
     mpremote.write_text("import mpremote.nowhere")
-    assert refusal(port) == f"{port}: mpremote is not installed: pip install 'chabudai[firmware]'."
+    mend = "pip install '.[firmware]' in the folder of chabudai"
+    assert refusal(port) == f"{port}: mpremote is not installed: {mend}."
 
 
 def test_another_board_is_refused_by_what_it_says_it_is(port: str, mpremote: Path) -> None:
