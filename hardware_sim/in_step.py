@@ -27,5 +27,7 @@ class InStep:
     def close(self) -> None:
         """Leave all of them dark, even if one of them fails; closing twice is allowed."""
         with ExitStack() as closing:
-            for door in (*self._animated, *self._displays):
+            for door in self._animated:
                 closing.callback(door.close)
+            for display in self._displays:
+                closing.callback(display.close)
