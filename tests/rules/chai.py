@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from companion.rules.game import Options
+import pytest
+
+from companion.rules.game import IllegalEvent, Options
 from companion.rules.games.chai import DEALER, GAME
 from companion.rules.games.chai.dealer import ChaiDealer
 from companion.rules.games.chai.goods import FLAVOURS, PANTRY, Goods, gathered
@@ -21,6 +23,9 @@ LETTERS = {name[0].upper(): kind for kind, name in enumerate(FLAVOURS)} | {"V": 
 """M mint, J jasmine, L lemon, G ginger, B berries, V lavender, as in rules §3.6."""
 
 GRID = ("MMJLGB", "MJJLBB", "LGJVVG")
+
+GREEN_3 = 0  # wants two mint, worth 3
+BLACK_3 = 8  # wants two jasmine, worth 3
 
 
 # --- the referee -----------------------------------------------------------------------------------------
@@ -65,6 +70,22 @@ def coins_told(state: State, *coins: int) -> State:
     return state
 
 
+def finished(*scores: int, coins: int = 0, **knobs: int | str) -> State:
+    """A game of two that was played to its end, with points awarded by hand to make these scores."""
+    state = own_orders(start(len(scores), **knobs), 10, points=3)
+    for seat, score in enumerate(scores):
+        for _ in range(score - 15 - coins):
+            state = GAME.apply(state, Move(0, "award", (seat, 1)))
+    return coins_told(state, *[coins] * len(scores))
+
+
+def refused(state: State, event: Event) -> str:
+    """The key of the sentence with which the referee refuses an event."""
+    with pytest.raises(IllegalEvent) as refusal:
+        GAME.apply(state, event)
+    return refusal.value.key
+
+
 def points(state: State) -> tuple[int, ...]:
     return tuple(seat.score for seat in GAME.view(state).seats)
 
@@ -92,6 +113,14 @@ def played(table: Table, *moves: str) -> Table:
         assert move, f"{text!r} is none of {offered(table)}"
         table = DEALER.apply(table, move)
     return table
+
+
+def at_order(table: Table, customer: int = GREEN_3) -> Table:
+    """Seat 0 has just reserved and may serve an open customer."""
+    table = holding(table, 0, "mint", "mint", "jasmine", "jasmine", reserved=())
+    left = tuple(c for c in (*table.pool, *table.deck) if c != customer)
+    table = replace(table, pool=(customer, *left[:3]), deck=left[3:])
+    return played(table, "reserve_top")
 
 
 def offered(table: Table) -> list[str]:

@@ -1,4 +1,4 @@
-"""The dealer of Chai: setup, pantry, customers, orders, tips, limits, the rival, and what it tells."""
+"""The dealer of Chai: setup, draws, the printed market, customers, the end, and what the box decides."""
 
 from dataclasses import replace
 
@@ -6,9 +6,8 @@ import pytest
 
 from companion.rules.game import IllegalEvent, OptionError
 from companion.rules.games.chai import DEALER
-from companion.rules.games.chai.box import Box, Tip, default_box
+from companion.rules.games.chai.box import Box, default_box
 from companion.rules.games.chai.dealer import ChaiDealer
-from companion.rules.games.chai.table import Table
 from companion.rules.vocabulary import (
     Deal,
     Dealt,
@@ -23,32 +22,7 @@ from companion.rules.vocabulary import (
     Void,
     Went,
 )
-from tests.rules.chai import (
-    GRID,
-    displaying,
-    drawn,
-    holding,
-    named_of,
-    offered,
-    opened,
-    played,
-    ready,
-    rows,
-    with_coins,
-)
-
-MILK, SUGAR, HONEY, VANILLA, SPICES = range(5)
-GREEN_3 = 0  # wants two mint, worth 3
-BLACK_3 = 8  # wants two jasmine, worth 3
-
-
-def _at_order(table: Table, customer: int = GREEN_3) -> Table:
-    """Seat 0 has just reserved and may serve an open customer."""
-    table = holding(table, 0, "mint", "mint", "jasmine", "jasmine", reserved=())
-    left = tuple(c for c in (*table.pool, *table.deck) if c != customer)
-    table = replace(table, pool=(customer, *left[:3]), deck=left[3:])
-    return played(table, "reserve_top")
-
+from tests.rules.chai import GRID, at_order, displaying, drawn, holding, offered, opened, played, ready, rows
 
 # --- setup -----------------------------------------------------------------------------------------------
 
@@ -110,92 +84,6 @@ def test_what_no_dealer_hears_is_refused(event: Event) -> None:
         DEALER.apply(opened(2), event)
 
 
-# --- the seed pantry -------------------------------------------------------------------------------------
-
-
-def test_the_seed_pantry_has_two_actions_and_the_same_may_be_used_twice() -> None:
-    table = displaying(holding(opened(2), 0, reserved=()), "milk", "milk", "sugar", "sugar", "honey")
-    table = replace(table, pool=())
-    table = played(table, "pantry")
-    assert offered(table) == [
-        "take_pantry milk",
-        "take_pantry sugar",
-        "take_pantry honey",
-        "renew_pantry",
-        "draw_pantry",
-    ]
-    table = drawn(played(table, "draw_pantry"), VANILLA)
-    assert table.own.pantry == (0, 0, 0, 1, 0) and offered(table)[0] == "enough"
-    table = drawn(played(table, "draw_pantry"), SPICES)
-    assert table.boxes[0].pantry == (0, 0, 0, 1, 1) and table.core.turns == 1
-
-
-def test_a_renewed_display_is_drawn_at_once_also_by_the_second_action() -> None:
-    table = displaying(holding(opened(2), 0), "milk", "milk", "milk", "milk", "sugar")
-    table = drawn(played(table, "pantry", "take_pantry sugar"), HONEY)
-    table = played(table, "renew_pantry")
-    assert not any(table.display) and table.pantry.discards == (4, 0, 1, 0, 0)
-    assert DEALER.awaiting(table) == Deal("display", 5) and table.core.turns == 0
-
-
-def test_the_second_taking_is_refilled_at_the_end_of_the_turn() -> None:
-    table = displaying(holding(opened(2), 0, reserved=()), "milk", "milk", "milk", "milk", "sugar")
-    table = replace(table, pool=())
-    table = drawn(played(table, "pantry", "take_pantry sugar"), HONEY)
-    table = played(table, "take_pantry milk")
-    assert table.core.turns == 1 and DEALER.awaiting(table) == Deal("display", 4)
-
-
-def test_a_turn_may_stop_after_one_action() -> None:
-    table = displaying(holding(opened(2), 0, reserved=()), "milk", "milk", "milk", "milk", "sugar")
-    table = drawn(played(replace(table, pool=()), "pantry", "take_pantry sugar"), HONEY)
-    assert played(table, "enough").core.turns == 1
-
-
-def test_a_bag_that_runs_out_is_refilled_from_its_discards() -> None:
-    table = displaying(opened(2), "milk", "milk", "milk", "milk", "sugar")
-    supply = replace(table.pantry, bag=(0, 1, 0, 0, 0), discards=(0, 0, 2, 0, 0))
-    table = played(replace(table, pantry=supply), "pantry", "take_pantry milk")
-    assert DEALER.awaiting(table) == Deal("display", 1)
-    table = drawn(table, SUGAR)
-    assert DEALER.awaiting(table) == Deal("display", 2) and table.pantry.discards == (0, 0, 0, 0, 0)
-    assert offered(drawn(table, HONEY, HONEY))[0] == "enough"
-
-
-def test_a_pantry_without_anything_gives_nothing() -> None:
-    table = holding(opened(2), 0, reserved=())
-    empty = replace(table.pantry, bag=(0,) * 5, discards=(0,) * 5)
-    table = replace(table, pantry=empty, display=(0,) * 5, pool=())
-    assert played(table, "pantry").core.turns == 1
-
-
-# --- the printed pantry ----------------------------------------------------------------------------------
-
-
-def test_the_printed_pantry_gives_three_items_from_display_or_bag() -> None:
-    table = displaying(holding(opened(2, edition="retail"), 0, reserved=()), "milk", "milk", "sugar")
-    table = played(replace(table, pool=()), "pantry", "take_pantry milk", "take_pantry milk")
-    assert "renew_pantry" not in offered(table)
-    table = drawn(played(table, "draw_pantry"), HONEY)
-    assert table.boxes[0].pantry == (2, 0, 1, 0, 0) and table.core.turns == 1
-    assert DEALER.awaiting(table) == Deal("display", 4)
-
-
-def test_the_printed_display_may_be_renewed_before_three_items_are_taken() -> None:
-    table = displaying(holding(opened(2, edition="retail"), 0, reserved=()), *["milk"] * 5)
-    table = played(replace(table, pool=()), "pantry", "renew_pantry")
-    table = drawn(table, SUGAR, SUGAR, SUGAR, HONEY, HONEY)
-    table = played(table, "take_pantry sugar", "take_pantry sugar", "take_pantry sugar")
-    assert table.boxes[0].pantry == (0, 3, 0, 0, 0) and table.core.turns == 1
-
-
-def test_in_both_editions_a_seventh_item_is_discarded_at_once() -> None:
-    for edition in ("seed", "retail"):
-        table = displaying(opened(2, edition=edition), "milk", "milk", "sugar", "honey", "honey")
-        table = played(holding(table, 0, *["spices"] * 6), "pantry", "take_pantry milk")
-        assert offered(table) == ["discard_pantry milk", "discard_pantry spices"]
-
-
 # --- the market in the printed game ----------------------------------------------------------------------
 
 
@@ -239,150 +127,13 @@ def test_a_fourth_customer_may_be_put_back_itself() -> None:
     assert after.pool[-1] == customer and after.coined == (customer,)
 
 
-# --- orders ----------------------------------------------------------------------------------------------
-
-
-def test_an_order_is_offered_only_where_everything_is_there() -> None:
-    table = opened(2)
-    wanted = replace(holding(table, 0, "mint", reserved=()), pool=(GREEN_3,), deck=(3, 2))
-    assert "serve 0" not in offered(played(wanted, "reserve_top"))
-    assert "serve 0" in offered(played(holding(wanted, 0, "mint", "mint", reserved=()), "reserve_top"))
-
-
-def test_a_turn_has_at_most_one_order() -> None:
-    table = _at_order(opened(2))
-    assert offered(table)[0] == "done" and "serve 0" in offered(table)
-    assert played(table, "serve 0").core.turns == 1
-
-
-def test_a_reserved_customer_can_be_served_and_no_other_takes_its_place() -> None:
-    table = _at_order(holding(opened(2), 0))
-    own = replace(table.own, reserved=(BLACK_3,))
-    table = replace(table, boxes=(own, table.boxes[1]), pool=tuple(c for c in table.pool if c != BLACK_3))
-    after = played(with_coins(table, 0, 1), "serve 8")
-    assert after.pool == table.pool and after.deck == table.deck
-    assert after.boxes[0].reserved == () and after.boxes[0].served == (BLACK_3,)
-
-
-def test_anothers_tea_needs_a_coin_and_a_token() -> None:
-    table = _at_order(opened(2), BLACK_3)
-    assert "serve 8" in offered(with_coins(table, 0, 1)) and "serve 8" not in offered(with_coins(table, 0, 0))
-    gone = replace(table, core=replace(table.core, tea=(6, 0)))
-    assert "serve 8" not in offered(with_coins(gone, 0, 1))
-
-
-def test_spent_goods_stand_in_the_cups_until_the_round_is_over() -> None:
-    table = _at_order(opened(2))
-    bag = table.flavours.bag
-    after = played(table, "serve 0")
-    assert after.flavours.cups == (2, 0, 0, 0, 0, 0) and after.flavours.bag == bag
-    assert after.boxes[0].flavours == (0, 2, 0, 0, 0, 0)
-    last = played(_at_order(replace(opened(2), core=replace(opened(2).core, filled=1))), "serve 0")
-    assert not any(last.flavours.cups) and last.core.degree == 1
-    assert DEALER.awaiting(last) == Deal("tips", 2) and DEALER.cards_to_deal(last) == tuple(range(6))
-
-
-def test_a_closing_order_has_no_cup_and_no_tip_and_its_goods_go_back_at_once() -> None:
-    table = opened(2)
-    core = replace(table.core, degree=5, turns=11, first=1)
-    table = _at_order(replace(table, core=core, emptied=5))
-    bag, coins = table.flavours.bag, table.coins
-    after = played(table, "serve 0")
-    assert after.flavours.bag[0] == bag[0] + 2 and after.core.of(0).coins == coins
-    assert [move.name for move in after.told] == ["reserve", "order"]
-    assert isinstance(DEALER.awaiting(after), Over)
-
-
-def test_the_coin_on_an_open_customer_goes_to_whoever_serves_it() -> None:
-    table = _at_order(opened(2))
-    table = replace(table, coined=(GREEN_3,), core=replace(table.core, on_cards=1, bank=table.core.bank - 1))
-    tip = table.box.tips[table.tips[0]].coins
-    after = played(table, "serve 0")
-    assert [move.name for move in after.told] == ["reserve", "order", "card_coin", "tip"]
-    assert after.core.of(0).coins == table.coins + 1 + tip and after.coined == ()
-
-
-def test_a_closing_turn_tells_whether_a_coin_lay_there() -> None:
-    table = opened(2)
-    core = replace(table.core, degree=5, turns=11, first=1, on_cards=1)
-    table = _at_order(replace(table, core=core, emptied=5))
-    other = table.pool[1]
-    assert [move.name for move in played(replace(table, coined=(other,)), "serve 0").told][-1] == "done"
-    assert [move.name for move in played(replace(table, coined=(GREEN_3,)), "serve 0").told][
-        -1
-    ] == "card_coin"
-
-
-def test_what_is_told_in_short_is_the_order_or_that_there_was_none() -> None:
-    table = _at_order(opened(2))
-    assert named_of(played(table, "serve 0")) == ["order 3 0"]
-    assert named_of(played(table, "done")) == ["done"]
-
-
-# --- tips with goods -------------------------------------------------------------------------------------
-
-
-def _with_tip(tip: Tip) -> Table:
-    """Just before an order whose tip is this one."""
-    box = default_box()
-    dealer = ChaiDealer(Box(box.customers, (tip, *box.tips[1:]), box.abilities, box.prices))
-    table = ready(dealer, dealer.setup(2, 0, {}))
-    return replace(_at_order(table), tips=(0, 1), market=rows("MJ____", "______", "______"))
-
-
-def test_goods_of_a_tip_are_chosen_from_the_boards_before_the_turn_ends() -> None:
-    table = displaying(_with_tip(Tip(2, pantry=2, flavours=1)), "honey", "milk", "milk")
-    coins = table.coins
-    table = played(table, "serve 0")
-    assert offered(table) == ["take_pantry milk", "take_pantry honey"]
-    table = played(table, "take_pantry honey", "take_pantry milk")
-    assert offered(table) == ["pick mint 0 0", "pick jasmine 0 1"]
-    table = played(table, "pick jasmine 0 1")
-    assert table.boxes[0].flavours == (0, 3, 0, 0, 0, 0) and table.boxes[0].pantry == (1, 0, 1, 0, 0)
-    assert table.core.of(0).coins == coins + 2 and table.core.turns == 1
-
-
-def test_goods_that_are_not_there_are_not_asked_for() -> None:
-    table = replace(_with_tip(Tip(1, pantry=2, flavours=1)), market=((), (), ()), display=(0,) * 5)
-    assert played(table, "serve 0").core.turns == 1
-
-
-def test_goods_of_a_tip_obey_the_limits() -> None:
-    table = displaying(_with_tip(Tip(1, pantry=1)), "honey")
-    table = played(holding(table, 0, "mint", "mint", *["milk"] * 6), "serve 0", "take_pantry honey")
-    assert DEALER.awaiting(table) == Turn(0)
-    assert offered(table) == ["discard_pantry milk", "discard_pantry honey"]
-    assert played(table, "discard_pantry milk").core.turns == 1
-
-
-# --- the rival -------------------------------------------------------------------------------------------
-
-
-def test_the_rival_removes_the_left_most_customer_and_its_coin_goes_to_the_bank() -> None:
-    table = holding(opened(1), 0, reserved=())
-    core = replace(table.core, turns=2, on_cards=1, bank=table.core.bank - 1)
-    first, *rest = table.pool
-    table = replace(table, core=core, coined=(first,), pantry=replace(table.pantry, bag=(0,) * 5))
-    table = played(replace(table, display=(0,) * 5), "pantry")
-    assert table.gone[-1] == first and table.pool == (*rest, opened(1).deck[0])
-    assert (table.core.on_cards, table.core.bank, table.core.filled) == (0, 49, 1)
-    assert [move.name for move in table.told] == ["pantry", "done", "coin_back"]
-
-
-def test_the_rival_finds_no_customer_and_still_fills_a_cup() -> None:
-    table = holding(opened(1), 0, reserved=())
-    table = replace(table, core=replace(table.core, turns=2), pool=(), deck=(), display=(0,) * 5)
-    table = played(replace(table, pantry=replace(table.pantry, bag=(0,) * 5)), "pantry")
-    assert table.core.rival == 1 and len(table.gone) == 1
-
-
 # --- the end ---------------------------------------------------------------------------------------------
 
 
 def test_the_dealer_tells_the_coins_itself() -> None:
     table = opened(2)
     core = replace(table.core, degree=5, turns=11, first=1)
-    table = played(_at_order(replace(table, core=core, emptied=5)), "serve 0")
+    table = played(at_order(replace(table, core=core, emptied=5)), "serve 0")
     assert [merchant.told for merchant in table.core.merchants] == [m.coins for m in table.core.merchants]
     assert not isinstance(DEALER.awaiting(table), Tell) and not DEALER.legal_moves(table)
     assert DEALER.view(table).active is None and DEALER.cards_to_deal(table) == ()
