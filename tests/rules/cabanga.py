@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+import pytest
+
+from companion.rules.game import Game, IllegalEvent
 from companion.rules.games.cabanga import DEALER, GAME
 from companion.rules.games.cabanga.cards import COLOURS, card
 from companion.rules.games.cabanga.state import NONE, Cards, State
 from companion.rules.games.cabanga.table import ALL_CARDS, ALL_STARTS, Piles, Table
-from companion.rules.vocabulary import Finish, Message, Move, Seat, Signal, TableView, Told, Verdict, Went
+from companion.rules.vocabulary import (
+    Event,
+    Finish,
+    Message,
+    Move,
+    Seat,
+    Signal,
+    TableView,
+    Told,
+    Verdict,
+    Went,
+)
 
 DRAWN = {"first_player": "drawn"}
 
@@ -42,12 +57,30 @@ def shouted(taps: Mapping[Seat, int]) -> Verdict:
     return Verdict(Went(0), tuple(shout(seat, 500 + tap) for seat, n in taps.items() for tap in range(n)))
 
 
+def went(state: State) -> State:
+    """The active player lets go of the card: its window is open."""
+    return GAME.apply(state, Went(0))
+
+
+def tapped(numbers: Sequence[int], state: State) -> dict[Seat, int]:
+    """So many taps of each seat to the left of seat 0, as far as there are players."""
+    return dict(enumerate(numbers[: len(state.present) - 1], 1))
+
+
 def turn(state: State, taps: Mapping[Seat, int] | None = None, *, colour: bool = False) -> State:
     """The active player lays a card, opponents tap, and perhaps the colour repeats."""
-    running = GAME.apply(state, Went(0))
+    running = went(state)
     if colour:
         running = GAME.apply(running, Move(state.active, "colour"))
     return GAME.apply(running, shouted(taps or {}))
+
+
+def refused(state: State | Table, event: Event) -> str:
+    """Why an event does not fit: the key of the refusal."""
+    game: Game[Any] = DEALER if isinstance(state, Table) else GAME
+    with pytest.raises(IllegalEvent) as refusal:
+        game.apply(state, event)
+    return refusal.value.key
 
 
 def tell(state: State, *numbers: int) -> State:

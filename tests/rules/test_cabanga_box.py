@@ -10,6 +10,7 @@ from companion.rules.game import BoxError, OptionError
 from companion.rules.games import cabanga
 from companion.rules.games.cabanga import DEALER, GAME, read_box
 from companion.rules.games.cabanga.box import default_box, load_box
+from tests.rules.cabanga import table
 
 TEXT = (Path(cabanga.__file__).parent / "default_box.toml").read_text(encoding="utf-8")
 RED = "red    = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]"
@@ -33,6 +34,13 @@ def test_another_box_brings_its_own_symbols_and_knobs() -> None:
     with pytest.raises(OptionError, match="cards_with_1: 24 does not fit the box; it has 18"):
         dealer.setup(3, 0, {"cards_with_1": 24})
     assert DEALER.setup(3, 0, {}).core.rules == GAME.setup(3, 0, {}).rules
+
+
+def test_cb_4_the_symbols_are_those_of_each_card_by_colour_and_value() -> None:
+    blue = RED.replace("red    =", "blue   =")
+    _, dealer = read_box(TEXT.replace(RED, f"red = {[3] + [1] * 17}").replace(blue, f"blue = {[2] * 18}"))
+    state = table("red 1", "red 18, blue 1", "violet 1, violet 18, yellow 9", tops={})
+    assert [dealer.symbols(state, seat) for seat in range(3)] == [3, 1 + 2, 1 + 3 + 2]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.rules.game import IllegalEvent
 from companion.rules.games.cabanga import DEALER, GAME
 from companion.rules.games.cabanga.state import State
 from companion.rules.games.cabanga.table import ALL_CARDS, ALL_STARTS, Table, with_pile
@@ -26,7 +25,7 @@ from companion.rules.vocabulary import (
     Went,
     say,
 )
-from tests.rules.cabanga import DRAWN, lay, named, shouted, slap, table, throw, totals
+from tests.rules.cabanga import DRAWN, lay, named, refused, shouted, slap, table, throw, totals
 from tests.rules.random_play import CHANGES, evening
 
 HANDS = ("red 9, violet 1, violet 2", "red 10, blue 1", "red 11, blue 2")
@@ -36,12 +35,6 @@ TOPS = {"red": (7, 12)}
 def _dealt(players: int = 3, **knobs: int | str) -> Table:
     state = DEALER.setup(players, 0, {**DRAWN, **knobs})
     return DEALER.apply(DEALER.apply(state, Dealt(ALL_CARDS)), Dealt(ALL_STARTS))
-
-
-def _refused(state: Table, event: Event) -> str:
-    with pytest.raises(IllegalEvent) as refused:
-        DEALER.apply(state, event)
-    return refused.value.key
 
 
 # --- a turn with cards -----------------------------------------------------------------------------------
@@ -56,6 +49,13 @@ def test_cb_5_and_6_the_deck_is_dealt_and_then_the_start_cards() -> None:
     state = DEALER.apply(state, Dealt(ALL_STARTS[::-1]))
     assert DEALER.view(state).zones[:2] == (("red_left", (79,)), ("red_right", (78,)))
     assert DEALER.awaiting(state) == Turn(0)
+
+
+@pytest.mark.parametrize("hand, players, pile", [(8, 3, 48), (8, 4, 40), (8, 5, 32), (8, 6, 24), (5, 3, 57)])
+def test_cb_6_everybody_gets_a_hand_and_the_rest_is_the_pile(hand: int, players: int, pile: int) -> None:
+    state = _dealt(players, hand=hand)
+    assert [len(cards) for cards in state.hands] == [hand] * players + [0] * (6 - players)
+    assert len(state.pile) == pile and state.cards_add_up
 
 
 def test_cb_8_any_card_goes_on_either_pile_of_its_colour() -> None:
@@ -86,7 +86,7 @@ def test_throws_are_shown_one_by_one_in_turn_order() -> None:
     state = DEALER.apply(lay(table(*HANDS, tops=TOPS), "red 9"), shouted({2: 1, 1: 1}))
     assert DEALER.awaiting(state) == Turn(1)
     for event in (Went(0), Verdict(Went(0)), Void(), Undone(0), Told(0, 1), Move(2, "throw_none")):
-        assert _refused(state, event) in ("not_awaited", "illegal_move")
+        assert refused(state, event) in ("not_awaited", "illegal_move")
     state = DEALER.apply(state, Move(1, "throw_none"))
     assert DEALER.awaiting(state) == Turn(2)
 
@@ -96,7 +96,7 @@ def test_cb_17_a_pile_that_runs_out_in_a_draw_is_dealt_anew_from_the_discards() 
     state = throw(lay(state, "red 9"), (1, "red 10"), (2, "red 11"))
     assert DEALER.awaiting(state) == Deal("pile", 3) and state.owed == (0, 0) and len(state.hands[0]) == 3
     assert DEALER.cards_to_deal(state) == tuple(sorted(map(named, ("yellow 3", "red 10", "red 11"))))
-    assert _refused(state, Dealt(ALL_CARDS[:3])) == "not_the_pile"
+    assert refused(state, Dealt(ALL_CARDS[:3])) == "not_the_pile"
     state = DEALER.apply(state, Dealt((named("red 10"), named("yellow 3"), named("red 11"))))
     assert named("yellow 3") in state.hands[0] and state.pile == (named("red 11"),) and state.cards_add_up
 
@@ -129,7 +129,7 @@ def test_a_verdict_taken_back_is_told_by_hand_and_the_throwers_show_their_cards(
     state = history.then(Undone(0)).state
     assert DEALER.awaiting(state) == Turn(0)
     assert [move.name for move in DEALER.legal_moves(state)] == ["no_more", "threw", "threw"]
-    assert _refused(state, Move(0, "colour")) == "illegal_move"
+    assert refused(state, Move(0, "colour")) == "illegal_move"
     state = DEALER.apply(DEALER.apply(state, Move(0, "threw", (2,))), Move(0, "no_more"))
     assert DEALER.awaiting(state) == Turn(2)
     state = DEALER.apply(state, Move(2, "throw", (named("red 11"),)))
@@ -169,12 +169,12 @@ def test_a_roster_in_mid_turn_waits() -> None:
     "event", [Went(0), Verdict(Went(0)), Void(), Undone(0), Told(0, 1), Dealt(ALL_STARTS)]
 )
 def test_before_the_deal_nothing_else_happens(event: Event) -> None:
-    assert _refused(DEALER.setup(3, 0, {}), event) in ("not_awaited", "not_the_pile")
+    assert refused(DEALER.setup(3, 0, {}), event) in ("not_awaited", "not_the_pile")
 
 
 @pytest.mark.parametrize("event", [Went(0), Verdict(Went(0)), Void(), Told(0, 1), Dealt(ALL_CARDS)])
 def test_a_window_opens_only_for_a_chosen_card(event: Event) -> None:
-    assert _refused(_dealt(), event) == "not_awaited"
+    assert refused(_dealt(), event) == "not_awaited"
 
 
 # --- what the dealer tells -------------------------------------------------------------------------------
@@ -261,7 +261,8 @@ def test_all_see_tops_and_discards_and_how_many_cards_each_hand_has() -> None:
     state = throw(lay(table(*HANDS, tops=TOPS), "red 9"), (1, "red 10"))
     view = DEALER.view(state)
     zones = dict(view.zones)
-    assert zones["red_left"] == (named("red 9"),) and zones["discards"] == (named("red 10"),)
+    assert zones["red_left"] == zones["last"] == (named("red 9"),)
+    assert zones["discards"] == (named("red 10"),)
     assert "hand" not in zones and [seat.counts for seat in view.seats] == [
         (("hand_cards", 3),),
         (("hand_cards", 1),),

@@ -14,7 +14,7 @@ from companion.rules.games.cabanga.state import Cards, Phase, State
 from companion.rules.games.cabanga.symbols import symbol_bounds
 from companion.rules.games.cabanga.table import ALL_STARTS, Table
 from companion.rules.vocabulary import Dealt, Move, Verdict, Void, Went
-from tests.rules.cabanga import listed, shouted, start, tell, totals, turn
+from tests.rules.cabanga import listed, shouted, start, tapped, tell, totals, turn, went
 from tests.rules.random_play import evening
 
 values = st.integers(1, 18)
@@ -87,10 +87,10 @@ def test_4_values_1_and_18_are_never_thrown(seed: int) -> None:
 def test_5_and_10_draws_are_the_throws_and_the_colour_unless_cards_are_short(
     before: State, numbers: list[int], colour: bool
 ) -> None:
-    others = [seat for seat in before.present if seat != 0]
-    after = turn(before, dict(zip(others, numbers, strict=False)), colour=colour)
+    taps_of = tapped(numbers, before)
+    after = turn(before, taps_of, colour=colour)
     assert after.latest
-    thrown = sum(min(n, before.cards.hands[seat]) for seat, n in zip(others, numbers, strict=False))
+    thrown = sum(min(n, before.cards.hands[seat]) for seat, n in taps_of.items())
     drawn = dict(after.latest.reading.draws).get(0, 0)
     assert drawn + after.latest.reading.forgone == thrown + colour
     assert after.cards.hands[0] == before.cards.hands[0] - 1 + drawn
@@ -102,7 +102,7 @@ def test_5_and_10_draws_are_the_throws_and_the_colour_unless_cards_are_short(
 def test_cb_17_while_a_round_goes_on_there_is_a_pile_or_there_are_no_discards(
     before: State, numbers: list[int], colour: bool
 ) -> None:
-    after = turn(before, dict(enumerate(numbers[: len(before.present) - 1], 1)), colour=colour)
+    after = turn(before, tapped(numbers, before), colour=colour)
     assert after.cards.total == 72
     assert after.phase is Phase.TELLING or after.cards.pile or not after.cards.discards
 
@@ -121,7 +121,7 @@ def test_6_only_the_active_hand_grows_in_a_turn(seed: int) -> None:
 
 @given(rounds(), st.lists(st.integers(1, 5), max_size=9), st.randoms())
 def test_7_the_order_of_throws_decides_nothing(before: State, order: list[int], rng: st.DataObject) -> None:
-    running = GAME.apply(before, Went(0))
+    running = went(before)
     finishes = list(shouted({s: order.count(s) for s in before.present if s}).finishes)
     expected = GAME.apply(running, Verdict(Went(0), tuple(finishes)))
     rng.shuffle(finishes)  # type: ignore[attr-defined]
@@ -181,14 +181,14 @@ def test_12_the_colour_that_counts_is_that_of_the_card_played_before_in_this_rou
 def test_every_listed_correction_keeps_all_cards_and_can_be_told_at_once(
     before: State, numbers: list[int], colour: bool, data: st.DataObject
 ) -> None:
-    state = turn(before, dict(enumerate(numbers[: len(before.present) - 1], 1)), colour=colour)
+    state = turn(before, tapped(numbers, before), colour=colour)
     for _ in range(4):
         moves = GAME.legal_moves(state)
         state = GAME.apply(state, data.draw(st.sampled_from(moves)))
         assert state.cards.total == 72 and min(state.cards.hands) >= 0
     assert state.latest
     called = state.latest.called
-    told = GAME.apply(before, Went(0))
+    told = went(before)
     told = told if not called.same_colour else GAME.apply(told, Move(0, "colour"))
     told = GAME.apply(told, shouted({seat: number for seat, number in enumerate(called.thrown) if number}))
     if not any(called.wrong):
@@ -197,7 +197,7 @@ def test_every_listed_correction_keeps_all_cards_and_can_be_told_at_once(
 
 @given(rounds(), taps)
 def test_a_void_is_a_turn_without_throws(before: State, numbers: list[int]) -> None:
-    assert GAME.apply(GAME.apply(before, Went(0)), Void()) == turn(before)
+    assert GAME.apply(went(before), Void()) == turn(before)
     assert "one_more 1" in listed(turn(before))
 
 

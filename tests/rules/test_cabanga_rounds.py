@@ -1,4 +1,4 @@
-"""Between two turns: who begins, symbols, totals, the end, awards, who comes and goes."""
+"""Between two rounds: symbols, totals, who begins, the end, awards, who comes and goes."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,122 +8,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.game import IllegalEvent, OptionError
+from companion.rules.game import OptionError
 from companion.rules.games.cabanga import GAME
 from companion.rules.games.cabanga.state import Phase, State
 from companion.rules.games.cabanga.symbols import symbol_bounds
-from companion.rules.history import History
 from companion.rules.vocabulary import (
     Bounds,
-    Event,
     Move,
     Outcome,
     Over,
-    Race,
     Roster,
-    Ruling,
-    Signal,
-    Since,
-    Sought,
     Tell,
     Told,
-    Turn,
-    Undone,
     Verdict,
-    Void,
     Went,
     say,
 )
-from tests.rules.cabanga import amend, holding, listed, read, shouted, slap, start, tell, totals, turn
-
-
-def _refused(state: State, event: Event) -> str:
-    with pytest.raises(IllegalEvent) as refused:
-        GAME.apply(state, event)
-    return refused.value.key
-
-
-# --- spelling --------------------------------------------------------------------------------------------
-
-
-def _spelling(players: int = 4) -> State:
-    return GAME.setup(players, 2, {})
-
-
-def _tapped(state: State, *taps: tuple[int, float]) -> State:
-    return GAME.apply(state, Verdict(Went(), tuple(slap(seat, ms) for seat, ms in taps)))
-
-
-def _field(state: State) -> tuple[int, ...]:
-    race = GAME.awaiting(state)
-    assert isinstance(race, Race) and race.signals == ((Signal.SLAP, Sought.FIRST),)
-    return race.seats
-
-
-def test_cb_7_all_spell_until_somebody_taps() -> None:
-    race = Race(((Signal.SLAP, Sought.FIRST),), (0, 1, 2, 3), None, (Since(Signal.SLAP, 1_000_000),))
-    assert GAME.awaiting(_spelling()) == race
-    assert _tapped(_spelling()) == _spelling()
-
-
-def test_cb_7_the_first_tap_begins_whatever_the_order_of_arrival() -> None:
-    for taps in (((3, 900), (1, 910)), ((1, 910), (3, 900))):
-        state = _tapped(_spelling(), *taps)
-        assert state.active == state.opener == 3 and read(state) == say("spelled_first", seat=3)
-        assert GAME.view(state).active == 3
-
-
-def test_seats_that_cannot_be_told_apart_spell_again_among_themselves() -> None:
-    finishes = (slap(3, 900, 50), slap(1, 900.05, 50), slap(0, 950))
-    state = GAME.apply(_spelling(), Verdict(Went(), finishes))
-    assert _field(state) == (1, 3) and _tapped(state, (1, 700)).active == 1
-    assert _refused(state, Verdict(Went(), (slap(0, 1),))) == "not_in_the_race"
-
-
-def test_a_ruling_says_who_was_first_or_that_nobody_was() -> None:
-    ruled = Verdict(Went(), (slap(1, 900),), ruled=Ruling(0, Signal.SLAP, 2))
-    assert GAME.apply(_spelling(), ruled).active == 2
-    nobody = replace(ruled, ruled=Ruling(0, Signal.SLAP, None))
-    assert GAME.apply(_spelling(), nobody) == _spelling()
-
-
-def test_anybodys_no_reopens_the_race_without_the_winner() -> None:
-    state = _tapped(_spelling(), (3, 900))
-    assert GAME.legal_moves(state) == tuple(Move(seat, "no") for seat in (0, 1, 2))
-    assert _refused(state, Move(3, "no")) == "illegal_move"
-    state = GAME.apply(state, Move(0, "no"))
-    race = GAME.awaiting(state)
-    assert isinstance(race, Race) and race.goes_on and race.seats == (0, 1, 2)
-    assert read(state) == say("misspelled", seats=(3,))
-
-
-def test_when_everybody_has_misspelled_all_start_anew() -> None:
-    state = _spelling(3)
-    for seat in (1, 2, 0):
-        state = GAME.apply(_tapped(state, (seat, 900)), Move((seat + 1) % 3, "no"))
-    assert state == replace(_spelling(3), opener=0, active=0)
-
-
-def test_nobody_objects_once_the_first_card_lies() -> None:
-    state = GAME.apply(_tapped(_spelling(), (3, 900)), Went(0))
-    assert GAME.legal_moves(state) == () and _refused(state, Move(0, "no")) == "illegal_move"
-    assert read(state) is None
-
-
-def test_a_spelling_race_taken_back_is_told_by_hand() -> None:
-    history = History(GAME, _spelling()).then(Verdict(Went(), (slap(1, 900),)))
-    by_hand = history.then(Undone(0)).state
-    assert GAME.awaiting(by_hand) == Turn(2)
-    assert listed(by_hand) == ["spelled 0", "spelled 1", "spelled 2", "spelled 3", "spell_again"]
-    assert amend(by_hand, "spelled 3").active == 3
-    assert _field(amend(by_hand, "spell_again")) == (0, 1, 2, 3)
-    assert GAME.apply(by_hand, Void()) == _spelling()
-
-
-def test_where_the_first_player_is_drawn_nobody_spells() -> None:
-    state = GAME.setup(4, 2, {"first_player": "drawn"})
-    assert state.phase is Phase.TURN and state.active == 2 and GAME.legal_moves(state) == ()
-
+from tests.rules.cabanga import (
+    holding,
+    refused,
+    shouted,
+    slap,
+    start,
+    tell,
+    totals,
+    turn,
+    went,
+)
 
 # --- symbols ---------------------------------------------------------------------------------------------
 
@@ -136,9 +47,9 @@ def test_cb_21_the_bounds_follow_from_the_cards_in_hand() -> None:
 
 def test_a_number_that_the_cards_cannot_show_is_refused() -> None:
     state = turn(holding(1, 2, 2))
-    assert _refused(state, Told(1, 7)) == "symbols_out_of_bounds"
-    assert _refused(state, Told(0, 1)) == "symbols_out_of_bounds"
-    assert _refused(state, Told(3, 0)) == "not_awaited"
+    assert refused(state, Told(1, 7)) == "symbols_out_of_bounds"
+    assert refused(state, Told(0, 1)) == "symbols_out_of_bounds"
+    assert refused(state, Told(3, 0)) == "not_awaited"
 
 
 def test_a_seat_may_tell_again_until_all_have_told() -> None:
@@ -188,12 +99,13 @@ def test_who_begins_the_next_round_is_a_knob(next_first: str, opener: int) -> No
 
 def test_a_house_rule_lets_people_spell_before_every_round() -> None:
     (state,) = _rounds(start(next_first="spelling"), (0, 8, 8))
-    assert _field(state) == (0, 1, 2) and _tapped(state, (2, 5)).active == 2
+    assert state.phase is Phase.SPELLING
+    assert GAME.apply(state, Verdict(Went(), (slap(2, 5),))).active == 2
 
 
 def test_the_outcome_follows_an_award_after_the_end() -> None:
     (state,) = _rounds(start(limit=17), (0, 8, 17))
-    assert isinstance(GAME.awaiting(state), Over) and _refused(state, Went(0)) == "not_awaited"
+    assert isinstance(GAME.awaiting(state), Over) and refused(state, Went(0)) == "not_awaited"
     lowered = GAME.apply(state, Move(0, "award", (2, -1)))
     assert lowered.phase is Phase.TURN and lowered.active == 1
     raised = state
@@ -204,10 +116,10 @@ def test_the_outcome_follows_an_award_after_the_end() -> None:
 
 def test_an_award_is_one_point_and_never_takes_what_is_not_there() -> None:
     state = start()
-    assert _refused(state, Move(0, "award", (1, -1))) == "nothing_to_award"
-    assert _refused(state, Move(0, "award", (3, 1))) == "nothing_to_award"
-    assert _refused(state, Move(0, "award", (1, 2))) == "illegal_move"
-    for point in (start(), GAME.apply(start(), Went(0)), turn(holding(1, 8, 8))):
+    assert refused(state, Move(0, "award", (1, -1))) == "nothing_to_award"
+    assert refused(state, Move(0, "award", (3, 1))) == "nothing_to_award"
+    assert refused(state, Move(0, "award", (1, 2))) == "illegal_move"
+    for point in (start(), went(start()), turn(holding(1, 8, 8))):
         assert totals(GAME.view(GAME.apply(point, Move(2, "award", (1, 1))))) == (0, 1, 0)
 
 
@@ -251,26 +163,19 @@ def test_who_comes_back_has_no_fewer_points_than_before() -> None:
     assert totals(GAME.view(back)) == (3, 9, 4, 15, 9)
 
 
-def test_a_roster_before_the_first_card_keeps_who_spelled_first_if_that_player_stays() -> None:
-    state = _tapped(_spelling(), (3, 900))
-    assert GAME.apply(state, Roster((0, 1, 2, 3, 4))).active == 3
-    without = GAME.apply(state, Roster((0, 1, 2)))
-    assert _field(without) == (0, 1, 2)
-
-
 def test_who_leaves_in_the_last_round_is_still_ranked() -> None:
     state = GAME.apply(turn(start(limit=8)), Roster((1, 2, 3)))
     state = tell(turn(replace(state, cards=holding(8, 1, 8).cards)), 8, 0, 8)
     assert GAME.awaiting(state) == Over(Outcome((1,), "fewest_points")) and state.present == (0, 1, 2)
-    assert _refused(state, Roster((0, 1, 2, 3))) == "not_awaited"
+    assert refused(state, Roster((0, 1, 2, 3))) == "not_awaited"
 
 
 @pytest.mark.parametrize(
     "present, key", [((0, 1), "too_few_players"), ((0, 1, 6), "unknown_seat"), ((-1, 0, 1), "unknown_seat")]
 )
 def test_a_roster_keeps_to_the_limits(present: tuple[int, ...], key: str) -> None:
-    assert _refused(start(), Roster(present)) == key
-    assert _refused(turn(start()), Roster(present)) == key
+    assert refused(start(), Roster(present)) == key
+    assert refused(turn(start()), Roster(present)) == key
 
 
 @pytest.mark.parametrize(
@@ -297,4 +202,4 @@ def test_a_game_that_does_not_add_up_is_refused(
 def test_six_players_with_the_largest_hands_leave_no_pile() -> None:
     state = turn(start(6, hand=12), {1: 1})
     assert state.cards.pile == 0 and state.cards.hands[:2] == (12, 11) and state.cards.total == 72
-    assert GAME.apply(GAME.apply(state, Went(0)), shouted({}))
+    assert GAME.apply(went(state), shouted({}))

@@ -5,9 +5,8 @@ from itertools import permutations
 
 import pytest
 
-from companion.rules.game import IllegalEvent
 from companion.rules.games.cabanga import GAME
-from companion.rules.games.cabanga.state import Phase, State
+from companion.rules.games.cabanga.state import Phase
 from companion.rules.history import History
 from companion.rules.vocabulary import (
     ByHold,
@@ -28,17 +27,20 @@ from companion.rules.vocabulary import (
     Window,
     say,
 )
-from tests.rules.cabanga import amend, holding, listed, read, shout, shouted, slap, start, tell, turn
-
-
-def _refused(state: State, event: Event) -> str:
-    with pytest.raises(IllegalEvent) as refused:
-        GAME.apply(state, event)
-    return refused.value.key
-
-
-def _went(state: State) -> State:
-    return GAME.apply(state, Went(0))
+from tests.rules.cabanga import (
+    amend,
+    holding,
+    listed,
+    read,
+    refused,
+    shout,
+    shouted,
+    slap,
+    start,
+    tell,
+    turn,
+    went,
+)
 
 
 def test_cb_12_the_window_is_a_count_of_the_opponents_shouts_that_the_next_player_may_close() -> None:
@@ -64,19 +66,21 @@ def test_taps_beyond_a_hand_are_no_cards() -> None:
 
 
 def test_cb_10_the_first_card_of_a_round_repeats_no_colour() -> None:
-    running = _went(start())
+    running = went(start())
     assert GAME.legal_moves(running) == ()
-    assert _refused(running, Move(0, "colour")) == "illegal_move"
+    assert refused(running, Move(0, "colour")) == "illegal_move"
     assert "colour" not in listed(turn(start()))
 
 
 def test_cb_10_the_active_player_toggles_the_colour_while_the_window_is_open() -> None:
-    running = _went(turn(start()))
+    running = went(turn(start()))
     once = GAME.apply(running, Move(1, "colour"))
+    assert GAME.view(once).progress == say("round_pile", number=1, pile=48, discards=0, same_colour=1)
     assert read(GAME.apply(once, shouted({}))) == say("draws", seat=1, number=1)
     twice = GAME.apply(once, Move(1, "colour"))
+    assert GAME.view(twice) == GAME.view(running)
     assert read(GAME.apply(twice, shouted({}))) == say("draws_nothing", seat=1)
-    assert _refused(running, Move(2, "colour")) == "illegal_move"
+    assert refused(running, Move(2, "colour")) == "illegal_move"
 
 
 # --- the pile runs out -----------------------------------------------------------------------------------
@@ -135,9 +139,9 @@ def test_only_what_fits_the_turn_is_listed_and_only_for_the_seat_that_had_it() -
     state = turn(holding(8, 8, 8, laid=1), {1: 1})
     assert listed(state) == ["one_fewer 1", "colour", "one_more 1", "one_more 2"]
     assert {move.seat for move in GAME.legal_moves(state)} == {0}
-    assert _refused(state, Move(1, "one_fewer", (1,))) == "illegal_move"
-    assert _refused(state, Move(0, "one_more", (0,))) == "illegal_move"
-    assert _refused(state, Move(0, "one_more", (3,))) == "illegal_move"
+    assert refused(state, Move(1, "one_fewer", (1,))) == "illegal_move"
+    assert refused(state, Move(0, "one_more", (0,))) == "illegal_move"
+    assert refused(state, Move(0, "one_more", (3,))) == "illegal_move"
 
 
 def test_cb_15_a_wrong_throw_is_taken_back_and_costs_nothing() -> None:
@@ -167,7 +171,7 @@ def test_corrections_may_come_in_any_order() -> None:
 
 
 def test_the_turn_before_is_corrected_while_the_next_window_is_open_until_its_verdict() -> None:
-    before = _went(turn(holding(8, 8, 8, laid=1), {1: 1}))
+    before = went(turn(holding(8, 8, 8, laid=1), {1: 1}))
     assert listed(before) == ["one_fewer 1", "colour", "one_more 1", "one_more 2", "colour"]
     assert [move.seat for move in GAME.legal_moves(before)] == [0, 0, 0, 0, 1]
     after = GAME.apply(amend(before, "one_more 2"), shouted({0: 1}))
@@ -176,7 +180,7 @@ def test_the_turn_before_is_corrected_while_the_next_window_is_open_until_its_ve
 
 
 def test_the_active_players_colour_is_not_that_of_the_turn_before() -> None:
-    state = _went(turn(holding(8, 8, 8, laid=1)))
+    state = went(turn(holding(8, 8, 8, laid=1)))
     toggled = GAME.apply(state, Move(1, "colour"))
     assert read(toggled) == say("draws_nothing", seat=0)
     assert read(amend(state, "colour")) == say("draws", seat=0, number=1)
@@ -184,7 +188,7 @@ def test_the_active_players_colour_is_not_that_of_the_turn_before() -> None:
 
 def test_a_card_that_lies_already_keeps_the_round_from_having_ended_before_it() -> None:
     state = turn(holding(8, 8, 1))
-    assert "one_more 2" in listed(state) and "one_more 2" not in listed(_went(state))
+    assert "one_more 2" in listed(state) and "one_more 2" not in listed(went(state))
 
 
 def test_a_round_that_ended_is_corrected_until_the_first_number_is_told() -> None:
@@ -194,7 +198,7 @@ def test_a_round_that_ended_is_corrected_until_the_first_number_is_told() -> Non
     assert goes_on.phase is Phase.TURN and goes_on.active == 1 and goes_on.cards.hands[1] == 1
     telling = GAME.apply(ended, Told(2, 16))
     assert GAME.legal_moves(telling) == ()
-    assert _refused(telling, Move(0, "one_fewer", (1,))) == "illegal_move"
+    assert refused(telling, Move(0, "one_fewer", (1,))) == "illegal_move"
 
 
 def test_a_turn_is_not_corrected_in_the_round_after_it() -> None:
@@ -206,23 +210,23 @@ def test_a_turn_is_not_corrected_in_the_round_after_it() -> None:
 
 
 def test_a_voided_window_leaves_the_card_laid_and_the_colour_as_it_was_toggled() -> None:
-    running = GAME.apply(_went(holding(8, 8, 8, laid=1)), Move(0, "colour"))
+    running = GAME.apply(went(holding(8, 8, 8, laid=1)), Move(0, "colour"))
     state = GAME.apply(running, Void())
     assert read(state) == say("draws", seat=0, number=1) and state.cards.laid == 2
     assert state.active == 1 and "one_more 1" in listed(state)
 
 
 def test_a_count_is_not_ruled_but_corrected() -> None:
-    running = _went(holding(8, 8, 8))
+    running = went(holding(8, 8, 8))
     for seat in (1, None):
         verdict = replace(shouted({1: 1}), ruled=Ruling(0, Signal.SHOUT, seat))
-        assert _refused(running, verdict) == "a_count_is_not_ruled"
+        assert refused(running, verdict) == "a_count_is_not_ruled"
 
 
 def test_only_opponents_shout() -> None:
-    running = _went(holding(8, 8, 8))
+    running = went(holding(8, 8, 8))
     for finish in (shout(0), shout(3), slap(1, 500)):
-        assert _refused(running, Verdict(Went(0), (finish,))) == "not_in_the_race"
+        assert refused(running, Verdict(Went(0), (finish,))) == "not_in_the_race"
 
 
 def test_a_verdict_taken_back_is_told_card_by_card() -> None:
@@ -256,12 +260,12 @@ def test_a_turn_awaited_by_hand_may_be_voided_and_that_be_taken_back() -> None:
     "event", [Went(0), Undone(0), Told(1, 3), Move(0, "no"), Move(0, "threw", (1,)), Move(0, "no_more")]
 )
 def test_an_open_window_hears_nothing_else(event: Event) -> None:
-    running = _went(holding(8, 8, 8))
+    running = went(holding(8, 8, 8))
     if isinstance(event, Undone):
         running = turn(holding(8, 8, 8))
-    assert _refused(running, event) in ("not_awaited", "illegal_move")
+    assert refused(running, event) in ("not_awaited", "illegal_move")
 
 
 @pytest.mark.parametrize("event", [Verdict(Went(0)), Void(), Undone(0), Told(0, 1)])
 def test_before_a_card_lies_nothing_is_judged(event: Event) -> None:
-    assert _refused(start(), event) == "not_awaited"
+    assert refused(start(), event) == "not_awaited"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from companion.rules.games.cabanga import DEALER, GAME
-from companion.rules.vocabulary import Message, Over, Tell, say
+from companion.rules.vocabulary import Message, Move, Over, Tell, say
 from companion.view.catalogue import sentence
 from companion.view.languages import speaking
 from companion.view.sentences import words_of
-from tests.rules.cabanga import amend, holding, read, turn
+from tests.rules.cabanga import amend, holding, read, turn, went
 from tests.rules.random_play import Evening, evening
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Flo")
@@ -54,12 +54,18 @@ def test_refusals_and_progress_are_sentences() -> None:
     told = say("symbols_out_of_bounds", seat=1, number=9, cards=2, low=2, high=6)
     assert _said(told) == "Bo cannot have 9: 2 cards show 2 to 6"
     assert "correct the count" in _said(say("a_count_is_not_ruled", seat=0))
-    assert _said(GAME.view(turn(holding(8, 8, 8))).progress) == "Round 1, 48 cards in the pile, 0 thrown"
+    state = turn(holding(8, 8, 8))
+    assert _said(GAME.view(state).progress) == "Round 1, 48 cards in the pile, 0 thrown"
+    toggled = GAME.apply(went(state), Move(1, "colour"))
+    assert _said(GAME.view(toggled).progress) == "Round 1, 48 cards in the pile, 0 thrown, same colour"
+    tied = say("spell_backwards", number=1, seats=(1, 2))
+    assert _said(tied) == "Dead heat: Bo and Cy spell again, then tap"
 
 
 def test_what_stands_in_a_narrow_box_fits_it() -> None:
     messages = (
         say("round_pile_short", number=12, pile=48, discards=9),
+        say("round_pile_short", number=12, pile=48, discards=9, same_colour=1),
         say("round_told_short", number=9),
         say("spell_backwards_short"),
         say("draws_short", seat=2, number=15, shuffled=12, after=3),

@@ -6,8 +6,10 @@ SENTENCES: dict[str, str] = {
     "title_cabanga": "Cabanga!",
     # progress
     "round_pile": "Round {number}, {pile:card,cards} in the pile, {discards} thrown",
+    "round_pile_same_colour": "Round {number}, {pile:card,cards} in the pile, {discards} thrown, same colour",
     "round_told": "Round {number} is over: count your symbols",
     "spell_backwards": "Spell CABANGA backwards, then tap",
+    "spell_backwards_seats": "Dead heat: {seats} spell again, then tap",
     # how the latest turn was read; `seats` are those who threw wrongly where that costs something
     "draws": "{seat} draws {number}",
     "draws_forgone": "{seat} draws {number}, all that is left of pile and thrown cards",
@@ -46,6 +48,7 @@ SENTENCES: dict[str, str] = {
     "a_count_is_not_ruled": "Throws are counted, nobody was first: correct the count instead",
     # in a narrow box
     "round_pile_short": "round {number}, pile {pile}",
+    "round_pile_short_same_colour": "same colour",
     "round_told_short": "round {number} over",
     "spell_backwards_short": "Spell backwards",
     "draws_nothing_short": "{seat} draws 0",

@@ -31,6 +31,7 @@ from companion.rules.games.cabanga.spelling import (
     spelled,
     spelled_by_hand,
     spelling_message,
+    spelling_progress,
 )
 from companion.rules.games.cabanga.state import Called, Cards, Phase, State, dealt, left_of, threw
 from companion.rules.games.cabanga.symbols import symbol_bounds
@@ -51,6 +52,7 @@ from companion.rules.vocabulary import (
     Told,
     Turn,
     Undone,
+    Value,
     Verdict,
     Void,
     Went,
@@ -242,11 +244,12 @@ def _progress(state: State) -> Message:
         case Phase.OVER:
             return say("game_over")
         case Phase.SPELLING:
-            return say("spell_backwards", number=state.round_number)
+            return spelling_progress(state)
         case Phase.TELLING:
             return say("round_told", number=state.round_number)
     cards: Cards = state.cards
-    return say("round_pile", number=state.round_number, pile=cards.pile, discards=cards.discards)
+    toggled: dict[str, Value] = {"same_colour": 1} if state.running and state.running.same_colour else {}
+    return say("round_pile", number=state.round_number, pile=cards.pile, discards=cards.discards, **toggled)
 
 
 def _reading(state: State) -> Message | None:

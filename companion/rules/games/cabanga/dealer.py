@@ -227,7 +227,7 @@ class CabangaDealer:
         """The round has ended: every hand's symbols are told, and lie open until the next deal."""
         for seat in state.core.present:
             state = _tell(state, Told(seat, self.symbols(state, seat)))
-        return replace(state, to_deal=NEW_ROUND, last=None)
+        return replace(state, to_deal=NEW_ROUND)
 
 
 def _chooses(state: Table) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from companion.rules.game import IllegalEvent
 from companion.rules.games.cabanga.state import Phase, Spelling, State
-from companion.rules.vocabulary import Message, Move, Seat, Signal, Verdict, first, opening, say
+from companion.rules.vocabulary import Message, Move, Seat, Signal, Value, Verdict, first, opening, say
 
 
 def spelled(state: State, spelling: Spelling, verdict: Verdict) -> State:
@@ -65,6 +65,15 @@ def spelling_message(spelling: Spelling) -> Message | None:
     if spelling.out:
         return say("misspelled", seats=spelling.out)
     return None
+
+
+def spelling_progress(state: State) -> Message:
+    """What the race is about, and who goes on alone because they could not be told apart."""
+    spelling = state.spelling
+    assert spelling is not None
+    tied = any(seat not in (*spelling.field, *spelling.out) for seat in state.present)
+    seats: dict[str, Value] = {"seats": spelling.field} if tied else {}
+    return say("spell_backwards", number=state.round_number, **seats)
 
 
 def _check_fits(spelling: Spelling, verdict: Verdict) -> None:
