@@ -1,9 +1,11 @@
 """Coins that the referee tracks, move by move (CH-15 to CH-31)."""
 
+from dataclasses import replace
+
 from companion.rules.games.chai import GAME
 from companion.rules.games.chai.state import State
-from companion.rules.vocabulary import Bounds, Tell
-from tests.rules.chai import coins_told, listed, points, start, told
+from companion.rules.vocabulary import Bounds, Tell, say
+from tests.rules.chai import coins_told, listed, own_orders, points, start, told
 
 
 def _coins(state: State) -> tuple[int, ...]:
@@ -111,4 +113,20 @@ def test_tracked_coins_are_preset_and_what_is_told_stands() -> None:
     state = told(state, *["pantry", "order 3 0", "tip 3"], *["pantry", "order 3 1", "tip 2"])
     tell = GAME.awaiting(state)
     assert tell == Tell("coins", ((0, Bounds(0, 999, 4)), (1, Bounds(0, 999, 4))))
-    assert points(coins_told(state, 4, 9)) == (7, 12)
+    ended = coins_told(state, 4, 9)
+    assert points(ended) == (7, 12)
+    assert [dict(seat.counts)["coins"] for seat in GAME.view(ended).seats] == [4, 9]
+
+
+def test_a_rich_player_tells_all_that_was_counted() -> None:
+    state = own_orders(start(2, rounds=1), 2)
+    rich = replace(state.of(0), coins=1_200)
+    state = replace(state, rules=replace(state.rules, tracked=True), merchants=(rich, state.of(1)))
+    assert GAME.awaiting(state) == Tell("coins", ((0, Bounds(0, 1_200, 1_200)), (1, Bounds(0, 999, 0))))
+
+
+def test_the_turn_that_fills_the_last_cup_is_counted_until_its_tip_is_told() -> None:
+    state = told(start(2, money="tracked", rounds=1), "pantry", "order 3 0", "tip 1", "pantry", "done")
+    state = told(state, "pantry", "order 3 0")
+    assert GAME.view(state).progress == say("closing_turns", number=2)
+    assert GAME.view(told(state, "tip 1")).progress == say("closing_turns", number=1)

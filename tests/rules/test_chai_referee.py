@@ -25,6 +25,7 @@ from tests.rules.chai import coins_told, finished, listed, own_orders, points, r
 def test_a_turn_is_an_order_by_points_and_tea_or_none() -> None:
     state = start(2, fewest_points=3, most_points=4)
     assert listed(state) == ["done", "order 3 0", "order 3 1", "order 4 0", "order 4 1"]
+    assert listed(told(state, "done"))[:3] == ["done", "order 3 1", "order 3 0"]  # the own tea first
     assert GAME.awaiting(state) == Turn(0)
     state = told(state, "order 4 1")
     assert GAME.awaiting(state) == Turn(1) and state.tea == (6, 5) and points(state) == (4, 0)
@@ -118,7 +119,7 @@ def test_two_players_get_no_awards_three_do() -> None:
     assert points(finished(16, 15)) == (16, 15)
     state = coins_told(own_orders(start(3), 15, points=3), 0, 0, 0)
     assert points(state) == (25, 25, 25)
-    assert GAME.view(state).reading == say("awards_go_to", seats=(0, 1, 2))
+    assert GAME.view(state).reading == say("awards_go_to", seat=(0, 1, 2), seats=(0, 1, 2), number=5)
 
 
 def test_a_maximum_of_nothing_gets_no_award() -> None:
@@ -127,7 +128,27 @@ def test_a_maximum_of_nothing_gets_no_award() -> None:
 
 
 def test_another_award_may_be_agreed() -> None:
-    assert points(coins_told(own_orders(start(3, award=0), 15, points=3), 0, 0, 0)) == (15, 15, 15)
+    state = coins_told(own_orders(start(3, award=0), 15, points=3), 0, 0, 0)
+    assert points(state) == (15, 15, 15)
+    assert GAME.view(state).reading == say("order_served", seat=2, number=3)
+    assert points(coins_told(own_orders(start(3, award=7), 15, points=3), 0, 0, 0)) == (29, 29, 29)
+
+
+def test_each_award_is_told_with_those_who_get_it() -> None:
+    state = told(start(3), "order 3 0", "order 4 1", "done", "order 3 1", "done", "order 5 2", "order 3 0")
+    state = coins_told(GAME.apply(state, Roster((0, 1))), 0, 0)
+    assert GAME.view(state).reading == say("awards_go_to", seat=(0,), seats=(0,), number=5)
+    state = told(start(3), "order 3 0", "order 4 1", "done", "order 3 0", "order 5 2", "done", "order 3 0")
+    state = coins_told(GAME.apply(state, Roster((0, 1))), 0, 0)
+    assert GAME.view(state).reading == say("awards_go_to", seat=(0,), seats=(1,), number=5)
+    assert points(state) == (9 + 5, 9 + 5, 0)
+
+
+def test_who_has_left_gets_no_award_and_takes_it_from_nobody() -> None:
+    state = told(start(3), "order 8 0", "order 3 1", "done", "order 8 1")
+    state = coins_told(GAME.apply(state, Roster((1, 2))), 0, 0)
+    assert GAME.view(state).reading == say("awards_go_to", seat=(1,), seats=(1,), number=5)
+    assert refused(state, Move(1, "award", (0, 1))) == "nothing_to_award"
 
 
 # --- one point by hand -----------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ SENTENCES: dict[str, str] = {
     "nothing_served": "{seat} served nothing",
     "nothing_served_rival": "The rival removes the left-most customer: {rival:cup,cups}",
     "has_left": "{seats:has,have} left: the game ends here",
-    "awards_go_to": "{seats:has,have} the most orders or recipes",
+    # `seat`: those with the most orders, `seats`: those with the most teas
+    "awards_go_to": "Most orders: {seat}; most teas: {seats}; {number:point,points} each",
     # what decided the game
     "points_decide": "most points",
     "fewer_orders_decide": "as many points, fewer customers",
@@ -91,7 +92,7 @@ SENTENCES: dict[str, str] = {
     "order_served_short": "{seat}: {number:point,points}",
     "nothing_served_short": "{seat}: no order",
     "has_left_short": "{seats:has,have} left",
-    "awards_go_to_short": "Awards: {seats}",
+    "awards_go_to_short": "orders: {seat}; teas: {seats}",
     "fewer_orders_decide_short": "fewer customers",
     "less_money_decides_short": "less money",
     "nothing_decides_short": "shared",

@@ -35,7 +35,7 @@ def _is_usable(table: Table, ability: Ability) -> bool:
         case Effect.PANTRY:
             return any(table.display)
         case Effect.BLIND:
-            return any(table.pantry.bag) or any(table.pantry.discards)
+            return any(table.pantry.to_draw)
         case Effect.COINS:
             return True
         case Effect.TILE:

@@ -23,7 +23,7 @@ from companion.rules.games.chai.options import (
     rules_from,
 )
 from companion.rules.games.chai.scoring import awards, earned, most_orders, most_recipes, outcome, total
-from companion.rules.games.chai.state import NEUTRAL, Merchant, State, start_phase, with_merchant
+from companion.rules.games.chai.state import NEUTRAL, Merchant, State, merchants_with, start_phase
 from companion.rules.refusals import check_table, illegal, not_awaited
 from companion.rules.vocabulary import (
     Awaiting,
@@ -122,7 +122,7 @@ def _told(state: State, seat: Seat, number: int) -> State:
     bounds = _bounds(state, seat)
     if not bounds.low <= number <= bounds.high:
         raise IllegalEvent("no_such_coins", number=number, low=bounds.low, high=bounds.high)
-    return with_merchant(state, seat, replace(state.of(seat), told=number))
+    return replace(state, merchants=merchants_with(state, seat, replace(state.of(seat), told=number)))
 
 
 def _award(state: State, move: Move) -> State:
@@ -134,8 +134,8 @@ def _award(state: State, move: Move) -> State:
             raise illegal(move)
     if seat not in state.present or earned(state, seat) + points < 0:
         raise IllegalEvent("nothing_to_award", seat=seat)
-    merchant = state.of(seat)
-    return with_merchant(state, seat, replace(merchant, by_hand=merchant.by_hand + points))
+    merchant = replace(state.of(seat), by_hand=state.of(seat).by_hand + points)
+    return replace(state, merchants=merchants_with(state, seat, merchant))
 
 
 def _seated(state: State, present: tuple[Seat, ...]) -> State:
@@ -192,6 +192,13 @@ def _progress(state: State) -> Message:
 
 def _reading(state: State) -> Message | None:
     if state.ended and state.all_told:
-        seats = tuple(sorted({*most_orders(state), *most_recipes(state)}))
-        return say("awards_go_to", seats=seats) if seats and state.rules.award else state.reading
+        return _awarded(state) or state.reading
     return state.reading
+
+
+def _awarded(state: State) -> Message | None:
+    """Who gets which award: `seat` those with the most orders, `seats` those with the most teas (CH-38)."""
+    orders, recipes = most_orders(state), most_recipes(state)
+    if not (orders and state.rules.award):
+        return None
+    return say("awards_go_to", seat=orders, seats=recipes, number=state.rules.award)

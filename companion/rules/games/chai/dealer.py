@@ -158,18 +158,18 @@ def _settled(state: Table) -> Table:
     while not state.core.ended:
         if limits.too_many(state):
             return state
-        if not state.todo:
-            state = turn_over(state)
-            continue
-        head = state.todo[0]
-        if isinstance(head, Draw):
-            state = draws.ready(state, head)
-            if draws.may_come(state, head):
-                return state
-        elif any(_choice_moves(state, head)):
-            return state
-        state = replace(state, todo=state.todo[1:])
+        waiting = next((place for place, item in enumerate(state.todo) if _waits(state, item)), None)
+        if waiting is not None:
+            return replace(state, todo=state.todo[waiting:]) if waiting else state
+        state = turn_over(state)
     return coins_told(state)
+
+
+def _waits(state: Table, item: Choose | Draw) -> bool:
+    """Whether there is anything to choose or to draw; what has nothing is passed over."""
+    if isinstance(item, Draw):
+        return bool(draws.may_come(state, item))
+    return any(_choice_moves(state, item))
 
 
 # --- what is shown ---------------------------------------------------------------------------------------

@@ -21,9 +21,9 @@ class Source:
 
 
 SOURCES: dict[Pile, Source] = {
-    Pile.MARKET: Source(lambda table: spread(table.flavours.bag), market.refilled),
-    Pile.DISPLAY: Source(lambda table: spread(table.pantry.bag), pantry.displayed),
-    Pile.BLIND: Source(lambda table: spread(table.pantry.bag), pantry.drawn_blind),
+    Pile.MARKET: Source(lambda table: spread(table.flavours.to_draw), market.refilled),
+    Pile.DISPLAY: Source(lambda table: spread(table.pantry.to_draw), pantry.displayed),
+    Pile.BLIND: Source(lambda table: spread(table.pantry.to_draw), pantry.drawn_blind),
     Pile.CUSTOMERS: Source(lambda table: tuple(sorted(table.deck)), opening.customers_dealt),
     Pile.NEUTRAL: Source(opening.neutrals, opening.neutrals_dealt),
     Pile.TIPS: Source(
@@ -39,16 +39,6 @@ SOURCES: dict[Pile, Source] = {
 def may_come(table: Table, draw: Draw) -> tuple[int, ...]:
     """All that may come in a draw, sorted."""
     return SOURCES[draw.pile].cards(table)
-
-
-def ready(table: Table, draw: Draw) -> Table:
-    """A bag that has run out gets its discards before anything is drawn from it (CH-33)."""
-    match draw.pile:
-        case Pile.MARKET:
-            return replace(table, flavours=table.flavours.refilled())
-        case Pile.DISPLAY | Pile.BLIND:
-            return replace(table, pantry=table.pantry.refilled())
-    return table
 
 
 def dealt(table: Table, draw: Draw, cards: tuple[int, ...]) -> Table:

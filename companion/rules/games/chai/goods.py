@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from operator import add, ge, sub
 from typing import TypeAlias
 
 Goods: TypeAlias = tuple[int, ...]
@@ -37,12 +38,12 @@ def spread(goods: Goods) -> tuple[int, ...]:
 
 def added(goods: Goods, more: Goods) -> Goods:
     """Both together."""
-    return tuple(a + b for a, b in zip(goods, more, strict=True))
+    return tuple(map(add, goods, more))
 
 
 def less(goods: Goods, fewer: Goods) -> Goods:
     """What is left without `fewer`."""
-    return tuple(a - b for a, b in zip(goods, fewer, strict=True))
+    return tuple(map(sub, goods, fewer))
 
 
 def plus(goods: Goods, kind: int, count: int = 1) -> Goods:
@@ -52,20 +53,29 @@ def plus(goods: Goods, kind: int, count: int = 1) -> Goods:
 
 def covers(goods: Goods, needed: Goods) -> bool:
     """Whether everything that is needed is there."""
-    return all(have >= need for have, need in zip(goods, needed, strict=True))
+    return all(map(ge, goods, needed))
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A bag that is drawn from, its discards, and what stands spent in the cups of this round (CH-33)."""
+    """A bag that is drawn from, its discards, and what stands spent in the cups of this round (CH-33).
+
+    A bag that has run out is refilled from its discards when something is to be drawn.
+    """
 
     bag: Goods
     discards: Goods
     cups: Goods
 
+    @property
+    def to_draw(self) -> Goods:
+        """What may be drawn now."""
+        return self.bag if any(self.bag) else self.discards
+
     def without(self, drawn: Goods) -> Supply:
-        """After a draw from the bag."""
-        return replace(self, bag=less(self.bag, drawn))
+        """After a draw of what could be drawn."""
+        discards = self.discards if any(self.bag) else (0,) * len(self.discards)
+        return replace(self, bag=less(self.to_draw, drawn), discards=discards)
 
     def discarded(self, goods: Goods) -> Supply:
         """After goods went to the discards."""
@@ -80,10 +90,6 @@ class Supply:
     def emptied(self) -> Supply:
         """After the cups were emptied into the bag."""
         return replace(self, bag=added(self.bag, self.cups), cups=(0,) * len(self.cups))
-
-    def refilled(self) -> Supply:
-        """A bag that has run out gets its discards."""
-        return self if any(self.bag) else replace(self, bag=self.discards, discards=self.bag)
 
 
 def full_bag(names: tuple[str, ...], each: int) -> Supply:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.rules.games.chai.goods import FLAVOURS, added, gathered
 from companion.rules.games.chai.money import purse_at_market
@@ -22,6 +23,8 @@ from companion.rules.vocabulary import Move, Seat
 Rows = tuple[tuple[int, ...], ...]
 Place = tuple[int, int]  # row and column
 
+MARKETS_KNOWN = 64  # a market is looked at several times before it changes
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -35,14 +38,15 @@ class Group:
         return prices[max(column for _row, column in self.places)]
 
 
-def groups(rows: Rows) -> Iterator[Group]:
+@lru_cache(maxsize=MARKETS_KNOWN)
+def groups(rows: Rows) -> tuple[Group, ...]:
     """Every group of the market; only neighbours in a row or a column connect (CH-16)."""
-    seen = set[Place]()
+    found, seen = [], set[Place]()
     for place in places(rows):
         if place not in seen:
-            group = _connected(rows, place)
-            seen.update(group.places)
-            yield group
+            found.append(_connected(rows, place))
+            seen.update(found[-1].places)
+    return tuple(found)
 
 
 def places(rows: Rows) -> Iterator[Place]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.games.chai.options import MARKET_COINS
-from companion.rules.games.chai.state import State, with_merchant
+from companion.rules.games.chai.state import Merchant, State, merchants_with
 from companion.rules.vocabulary import Seat
 
 
@@ -22,17 +22,18 @@ def purse_at_market(state: State, seat: Seat) -> int:
 def from_bank(state: State, seat: Seat, coins: int) -> State:
     """The bank pays a seat, as far as it can."""
     paid = payable(state, coins)
-    return replace(_gained(state, seat, paid), bank=state.bank - paid)
+    return replace(state, merchants=_gained(state, seat, paid), bank=state.bank - paid)
 
 
 def to_bank(state: State, seat: Seat, coins: int) -> State:
     """A seat pays the bank."""
-    return replace(_gained(state, seat, -coins), bank=state.bank + coins)
+    return replace(state, merchants=_gained(state, seat, -coins), bank=state.bank + coins)
 
 
 def between(state: State, payer: Seat, owner: Seat, coins: int) -> State:
     """One seat pays another (CH-30)."""
-    return _gained(_gained(state, payer, -coins), owner, coins)
+    state = replace(state, merchants=_gained(state, payer, -coins))
+    return replace(state, merchants=_gained(state, owner, coins))
 
 
 def onto_card(state: State) -> State:
@@ -43,7 +44,7 @@ def onto_card(state: State) -> State:
 
 def from_card(state: State, seat: Seat) -> State:
     """A seat gets the coin that lay on the customer it took (CH-26)."""
-    return replace(_gained(state, seat, 1), on_cards=state.on_cards - 1)
+    return replace(state, merchants=_gained(state, seat, 1), on_cards=state.on_cards - 1)
 
 
 def card_to_bank(state: State) -> State:
@@ -51,6 +52,6 @@ def card_to_bank(state: State) -> State:
     return replace(state, bank=state.bank + 1, on_cards=state.on_cards - 1)
 
 
-def _gained(state: State, seat: Seat, coins: int) -> State:
+def _gained(state: State, seat: Seat, coins: int) -> tuple[Merchant, ...]:
     merchant = state.of(seat)
-    return with_merchant(state, seat, replace(merchant, coins=merchant.coins + coins))
+    return merchants_with(state, seat, replace(merchant, coins=merchant.coins + coins))

@@ -105,7 +105,7 @@ def _kind(move: Move) -> int:
 
 
 def _bag_has_any(table: Table) -> bool:
-    return any(table.pantry.bag) or any(table.pantry.discards)
+    return any(table.pantry.to_draw)
 
 
 def displayed(table: Table, tokens: tuple[int, ...]) -> Table:

@@ -5,7 +5,7 @@ A colour of base tea is numbered like the seat that owns it; in the solo game co
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.rules.games.chai.options import SOLO_CUPS, Rules
@@ -100,10 +100,9 @@ class State:
         return self.merchants[seat]
 
 
-def with_merchant(state: State, seat: Seat, merchant: Merchant) -> State:
-    """The state with one seat's account replaced."""
-    merchants = (*state.merchants[:seat], merchant, *state.merchants[seat + 1 :])
-    return replace(state, merchants=merchants)
+def merchants_with(state: State, seat: Seat, merchant: Merchant) -> tuple[Merchant, ...]:
+    """All accounts, one seat's replaced."""
+    return (*state.merchants[:seat], merchant, *state.merchants[seat + 1 :])
 
 
 def start_phase(rules: Rules) -> Phase:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.rules.games.chai import abilities, customers, market, opening, orders, pantry
-from companion.rules.games.chai.table import Step, Table, ask
+from companion.rules.games.chai.table import Choose, Step, Table
 from companion.rules.games.chai.table import tell as tell_core
 from companion.rules.vocabulary import Move, Seat
 
@@ -29,7 +29,8 @@ def actions(table: Table, seat: Seat) -> Iterator[Move]:
 
 def act(table: Table, move: Move) -> Table:
     """Begin a turn with its action; an order may follow at its end (CH-28)."""
-    table = ask(replace(table, turn=table.core.turns, told=()), Step.ORDER)
+    order = Choose(Step.ORDER, table.seat)
+    table = replace(table, turn=table.core.turns, told=(), todo=(order, *table.todo))
     match move.name:
         case "market":
             return market.visit(table)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion.rules.games.chai import money
 from companion.rules.games.chai.options import MARKET_COINS
-from companion.rules.games.chai.state import NEUTRAL, Phase, State, start_phase, with_merchant
+from companion.rules.games.chai.state import NEUTRAL, Phase, State, merchants_with, start_phase
 from companion.rules.vocabulary import Message, Move, Seat, say
 
 Words: TypeAlias = tuple[str, tuple[int | str, ...]]
@@ -31,7 +31,11 @@ def moves(state: State) -> tuple[Move, ...]:
 
 def is_legal(state: State, move: Move) -> bool:
     """Whether the active seat may tell this now."""
-    return move.seat == state.active and (move.name, move.args) in _choices(state)
+    if move.seat != state.active:
+        return False
+    if move.name in state.facts:
+        return any(move.args == args for args in _fact_args(state, move.name))
+    return (move.name, move.args) in _answers(state)
 
 
 def told(state: State, move: Move) -> State:
@@ -53,6 +57,13 @@ def told(state: State, move: Move) -> State:
 
 
 def _choices(state: State) -> Iterator[Words]:
+    """The answers of this phase, then the coins that may be told of beside them."""
+    yield from _answers(state)
+    for fact in state.facts:
+        yield from ((fact, args) for args in _fact_args(state, fact))
+
+
+def _answers(state: State) -> Iterator[Words]:
     match state.phase:
         case Phase.ACTION:
             if money.purse_at_market(state, state.active):
@@ -67,16 +78,18 @@ def _choices(state: State) -> Iterator[Words]:
             yield from (("tip", (coins,)) for coins in range(low, high + 1))
         case Phase.CARD | Phase.RIVAL:
             yield "done", ()
-    for fact in state.facts:
-        yield from ((fact, args) for args in _fact_args(state, fact))
 
 
 def _orders(state: State) -> Iterator[Words]:
-    """Every order that may be: points that the box has, then a base tea of which there is some (CH-30)."""
+    """Every order that may be: points that the box has, then a base tea of which there is some (CH-30).
+
+    The own tea, which costs nothing, comes first, then those of the others to the left.
+    """
     if state.closing and not state.rules.closing_orders:
         return
     low, high = state.rules.points
-    seats = [seat for seat in range(state.players) if _has_tea(state, seat)]
+    around = ((state.active + left) % state.players for left in range(state.players))
+    seats = [seat for seat in around if _has_tea(state, seat)]
     for points in range(low, high + 1):
         yield from (("order", (points, seat)) for seat in seats)
     if state.solo and _has_tea(state, NEUTRAL):
@@ -152,10 +165,13 @@ def _serve(state: State, points: int, colour: Seat) -> State:
     merchant = state.of(seat)
     recipes = tuple(sorted({*merchant.recipes, colour}))
     merchant = replace(merchant, points=merchant.points + points, orders=merchant.orders + 1, recipes=recipes)
-    tea = tuple(left - (owner == colour) for owner, left in enumerate(state.tea))
+    state = replace(
+        state,
+        merchants=merchants_with(state, seat, merchant),
+        tea=tuple(left - (owner == colour) for owner, left in enumerate(state.tea)),
+        reading=say("order_served", seat=seat, number=points),
+    )
     cup = not state.closing
-    state = replace(with_merchant(state, seat, merchant), tea=tea)
-    state = replace(state, reading=say("order_served", seat=seat, number=points))
     if cup:
         state = _fill_cup(state)
     return _after_order(state, cup=cup)
