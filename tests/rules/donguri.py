@@ -79,9 +79,9 @@ def rows(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((row.up, row.down) for row in state.rows)
 
 
-def values(state: State) -> list[int]:
-    """The totals to which the taker may change."""
-    return [int(move.args[0]) for move in GAME.legal_moves(state) if move.name == "value"]
+def listed(state: State) -> list[str]:
+    """The legal moves as people say them."""
+    return [" ".join([move.name, *map(str, move.args)]) for move in GAME.legal_moves(state)]
 
 
 def on_turn(state: State) -> Seat:

@@ -4,7 +4,6 @@ import pytest
 
 from companion.rules.game import AnyGame, IllegalEvent
 from companion.rules.games.donguri import DEALER, GAME
-from companion.rules.games.donguri.deck import KINDS, Deck
 from companion.rules.games.donguri.table import Laid
 from companion.rules.vocabulary import Deal, Dealt, Message, Move, Over, Seat, Tell, Told, Turn, Void, say
 from companion.view.catalogue import sentence
@@ -12,22 +11,6 @@ from companion.view.languages import speaking
 from companion.view.sentences import words_of
 from tests.rules.donguri import deal, laid_out, scores
 from tests.rules.random_play import evening
-
-ACORN_1, ACORN_2, WILD, LOACH, POND_2 = 0, 1, 8, 10, 15  # numbers of cards
-
-
-def test_the_deck_has_sixteen_cards_of_ten_kinds_and_no_wild_ones_at_two_players() -> None:
-    cards = Deck().cards
-    assert [cards[number].name for number in (ACORN_1, ACORN_2, WILD, LOACH, POND_2)] == [
-        "acorn_1",
-        "acorn_2",
-        "acorn_1_or_5",
-        "loach",
-        "pond_2",
-    ]
-    assert [sum(card == kind for card in cards) for kind in KINDS] == [1, 2, 2, 2, 1, 2, 2, 2, 2]
-    assert Deck().numbers(2) == tuple(n for n in range(16) if n not in (8, 9))
-    assert Deck().at(2).wild == 0 and Deck().at(3) == Deck()
 
 
 def test_a_round_begins_with_its_deal_and_shows_one_open_card_a_row() -> None:

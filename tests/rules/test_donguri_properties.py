@@ -15,7 +15,7 @@ from companion.rules.games.donguri.deck import Deck, Kind
 from companion.rules.games.donguri.scoring import best, plain_total, tokens_for, totals
 from companion.rules.games.donguri.state import Row, State, put
 from companion.rules.games.donguri.table import Laid, Table
-from companion.rules.vocabulary import Deal, Event, Move, Seat, TableView, Told
+from companion.rules.vocabulary import Deal, Event, Move, Seat, TableView, Told, Turn
 from tests.rules.donguri import KIND_OF, play, start
 from tests.rules.random_play import evening
 
@@ -87,6 +87,18 @@ def test_4_nobody_takes_two_rows_in_a_round_or_acts_after_being_out(
             took.add((before.number, event.seat))
         if before.number == after.number:
             assert set(after.playing) <= set(before.playing)
+
+
+@every_game
+@every_number
+def test_4_whoever_has_the_turn_can_act_and_whoever_drops_out_ends_the_round(
+    game: AnyGame, players: int, seed: int
+) -> None:
+    for _, _, after in _steps(game, players, seed):
+        if isinstance(GAME.awaiting(after), Turn):
+            assert any(move.seat == after.turn and move.name != "value" for move in GAME.legal_moves(after))
+        if after.reading and dict(after.reading.values).get("seats"):
+            assert after.over or after.fresh
 
 
 @given(some_rows)

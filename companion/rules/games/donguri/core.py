@@ -64,7 +64,7 @@ class Donguri:
         """The actions of the turn, then the other ways to count the row that was taken last."""
         if state.taking:
             return ()
-        return (*(() if state.over else turns(state)), *amendments(state))
+        return (*(() if state.over else turns(state, state.turn)), *amendments(state))
 
     def apply(self, state: State, event: Event) -> State:
         """The state after an event."""

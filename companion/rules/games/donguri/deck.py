@@ -1,4 +1,4 @@
-"""The cards of Donguri Korokoro: ten kinds, and how many of each are in the box (DK-1).
+"""The cards of Donguri Korokoro: nine kinds, and how many of each are in the box (DK-1).
 
 A card's number is its place in the whole deck, from 0, kind by kind in the order of `KINDS`.
 """

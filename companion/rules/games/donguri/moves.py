@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules.games.donguri.state import State
-from companion.rules.vocabulary import Move
+from companion.rules.vocabulary import Move, Seat
 
 
-def turns(state: State) -> Iterator[Move]:
-    """The actions of the seat whose turn it is; there is always one (DK-7 to DK-11, DK-14)."""
-    seat, rules = state.turn, state.rules
-    rows = tuple(enumerate((row.cards for row in state.rows), 1))
-    free = [row for row, cards in rows if 0 < cards < rules.row_max] if state.hands[seat] else []
-    yield from (Move(seat, "up", (row,)) for row in free)
-    if state.tokens.owned[seat]:  # DK-8
-        yield from (Move(seat, "down", (row,)) for row in free)
-    yield from (Move(seat, "take", (row,)) for row, cards in rows if cards >= rules.row_min_take)
+def turns(state: State, seat: Seat) -> tuple[Move, ...]:
+    """What a seat can do on its turn: it must do one of these (DK-14), and without any it is out (DK-13)."""
+    rules, rows = state.rules, tuple(enumerate((row.cards for row in state.rows), 1))
+    free = [row for row, cards in rows if 0 < cards < rules.row_max] if state.hands[seat] else []  # DK-10
+    up = (Move(seat, "up", (row,)) for row in free)  # DK-7, also with an empty bank (DK-9)
+    down = (Move(seat, "down", (row,)) for row in free if state.tokens.owned[seat])  # DK-8
+    take = (Move(seat, "take", (row,)) for row, cards in rows if cards >= rules.row_min_take)  # DK-11
+    return (*up, *down, *take)
 
 
 def amendments(state: State) -> Iterator[Move]:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.rules.games.donguri.moves import turns
 from companion.rules.games.donguri.options import MOST_SEATS
 from companion.rules.games.donguri.state import Row, State, Tokens, from_left_of
 from companion.rules.vocabulary import Message, Seat
 
 
 def laid_out(state: State) -> State:
-    """The state at the start of a round: a row with one open card for each player, equal hands (DK-3, 4)."""
+    """The state at the start of a round: a row of one open card for each player, equal hands (DK-3, DK-4)."""
     players = len(state.present)
     hand = state.rules.hand(players)
     hands = tuple(hand if seat in state.present else 0 for seat in range(MOST_SEATS))
@@ -36,17 +37,15 @@ def seated(state: State, present: tuple[Seat, ...]) -> State:
 
 
 def passed_on(state: State, seat: Seat, reading: Message) -> State:
-    """The state after this seat's action: the next who can act has the turn, or the round ends.
+    """The state after this seat's action: the next has the turn, or the round ends (DK-21).
 
-    Those on the way who cannot act drop out (DK-13); the reading says so.
+    Hands are equal and turns go round, so when the next has no card left nobody has. If there is no row to
+    take either, all who still play drop out (DK-13), and the reading says so.
     """
-    dropped: list[Seat] = []
-    for other in from_left_of(seat, state.playing):
-        if _can_act(state, other):
-            playing = tuple(s for s in state.playing if s not in dropped)
-            return replace(state, turn=other, playing=playing, reading=_with_dropped(reading, dropped))
-        dropped.append(other)
-    return ended(state, seat, _with_dropped(reading, dropped))
+    following = from_left_of(seat, state.playing)
+    can_act = any(turns(state, other) for other in following[:1])
+    reading = replace(reading, values=(*reading.values, ("seats", () if can_act else following)))
+    return replace(state, turn=following[0], reading=reading) if can_act else ended(state, seat, reading)
 
 
 def ended(state: State, ender: Seat, reading: Message) -> State:
@@ -55,16 +54,6 @@ def ended(state: State, ender: Seat, reading: Message) -> State:
     tokens = Tokens(state.tokens.bank + left, state.tokens.owned)
     done = replace(state, tokens=tokens, rows=(), hands=(0,) * MOST_SEATS, playing=(), reading=reading)
     return replace(done, over=True) if _game_ends(done) else _next_round(done, ender)
-
-
-def _can_act(state: State, seat: Seat) -> bool:
-    """Whether this seat has a card or a row to take; a row too full for a card can be taken (DK-13)."""
-    least = 1 if state.hands[seat] else state.rules.row_min_take
-    return any(row.cards >= least for row in state.rows)
-
-
-def _with_dropped(reading: Message, dropped: list[Seat]) -> Message:
-    return replace(reading, values=(*reading.values, ("seats", tuple(dropped))))
 
 
 def _game_ends(state: State) -> bool:

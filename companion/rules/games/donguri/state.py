@@ -37,7 +37,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Who has how many tokens, those on the rows aside; `owned` for each of four places."""
+    """Who has how many tokens (DK-2), those on the rows aside; `owned` for each of four places."""
 
     bank: int
     owned: tuple[int, ...] = (0,) * MOST_SEATS
@@ -108,8 +108,7 @@ class State:
     @property
     def fresh(self) -> bool:
         """Whether nothing has been played this round, so that it may be laid out anew."""
-        laid = not self.over and self.taking is None and self.playing == self.present
-        return laid and all(row == Row(up=1) for row in self.rows)
+        return not self.over and self.taking is None and all(row == Row(up=1) for row in self.rows)
 
     @property
     def tokens_add_up(self) -> bool:
