@@ -10,6 +10,8 @@ from companion.rules.game import BoxError, OptionError
 from companion.rules.games import cabanga
 from companion.rules.games.cabanga import DEALER, GAME, read_box
 from companion.rules.games.cabanga.box import default_box, load_box
+from companion.rules.games.cabanga.cards import COLOURS, colour_of, value_of
+from companion.rules.games.cabanga.table import ALL_CARDS, ALL_STARTS
 from tests.rules.cabanga import table
 
 TEXT = (Path(cabanga.__file__).parent / "default_box.toml").read_text(encoding="utf-8")
@@ -19,6 +21,17 @@ START = "start_values = [1, 3, 5, 7, 12, 14, 16, 18]"
 
 def test_the_shipped_file_is_the_default_box() -> None:
     assert load_box(TEXT) == default_box()
+
+
+def test_cb_1_there_are_72_number_cards_each_value_once_in_each_colour() -> None:
+    cards = [(COLOURS[colour_of(number)], value_of(number, ())) for number in ALL_CARDS]
+    assert cards == [(colour, v) for colour in ("red", "blue", "violet", "yellow") for v in range(1, 19)]
+
+
+def test_cb_2_eight_start_cards_have_values_and_no_symbols() -> None:
+    box = default_box()
+    assert [value_of(number, box.start_values) for number in ALL_STARTS] == [1, 3, 5, 7, 12, 14, 16, 18]
+    assert len(box.symbols) == len(ALL_CARDS) == 72 and ALL_STARTS[0] == 72
 
 
 def test_cb_4_the_default_box_has_24_cards_of_each_kind_and_144_symbols() -> None:

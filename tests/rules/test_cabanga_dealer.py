@@ -25,7 +25,7 @@ from companion.rules.vocabulary import (
     Went,
     say,
 )
-from tests.rules.cabanga import DRAWN, lay, named, refused, shouted, slap, table, throw, totals
+from tests.rules.cabanga import DRAWN, gap_of, lay, named, refused, shouted, slap, table, throw, totals
 from tests.rules.random_play import CHANGES, evening
 
 HANDS = ("red 9, violet 1, violet 2", "red 10, blue 1", "red 11, blue 2")
@@ -40,14 +40,17 @@ def _dealt(players: int = 3, **knobs: int | str) -> Table:
 # --- a turn with cards -----------------------------------------------------------------------------------
 
 
-def test_cb_5_and_6_the_deck_is_dealt_and_then_the_start_cards() -> None:
+def test_cb_3_to_6_the_deck_is_dealt_and_then_two_start_cards_a_row() -> None:
     state = DEALER.setup(4, 0, DRAWN)
     assert DEALER.awaiting(state) == Deal("deck", 72)
     state = DEALER.apply(state, Dealt(ALL_CARDS[::-1]))
     assert DEALER.awaiting(state) == Deal("start", 8)
     assert [len(hand) for hand in state.hands] == [8, 8, 8, 8, 0, 0] and len(state.pile) == 40
     state = DEALER.apply(state, Dealt(ALL_STARTS[::-1]))
-    assert DEALER.view(state).zones[:2] == (("red_left", (79,)), ("red_right", (78,)))
+    rows = [
+        f"{colour}_{side}" for colour in ("red", "blue", "violet", "yellow") for side in ("left", "right")
+    ]
+    assert DEALER.view(state).zones[:8] == tuple((row, (79 - place,)) for place, row in enumerate(rows))
     assert DEALER.awaiting(state) == Turn(0)
 
 
@@ -64,6 +67,24 @@ def test_cb_8_any_card_goes_on_either_pile_of_its_colour() -> None:
     assert moves == [(number, side) for number in state.hands[0] for side in ("left", "right")]
     assert lay(state, "red 9", "right").rows[1][-1] == named("red 9")
     assert lay(state, "violet 2").rows[4][-1] == named("violet 2")
+
+
+def test_cb_9_and_14_the_gap_is_that_of_the_tops_after_the_play_whatever_is_thrown() -> None:
+    state = lay(
+        table("red 9, red 2", "red 10, red 8", "red 11, red 12, blue 1", tops={"red": (7, 14)}), "red 9"
+    )
+    assert gap_of(state, "red") == (9, 14)
+    state = throw(state, (1, "red 10"), (1, "red 8"), (2, "red 11"), (2, "red 12"))
+    assert gap_of(state, "red") == (9, 14) and DEALER.view(state).reading == say("draws", seat=0, number=3)
+    assert named("red 8") in state.hands[1] and [len(row) for row in state.rows[:2]] == [2, 1]
+
+
+def test_cb_16_what_is_drawn_comes_after_all_throws() -> None:
+    state = DEALER.apply(lay(table(*HANDS, tops=TOPS), "red 9"), shouted({1: 1, 2: 1}))
+    state = DEALER.apply(state, Move(1, "throw", (named("red 10"),)))
+    assert len(state.hands[0]) == 2
+    state = DEALER.apply(state, Move(2, "throw", (named("red 11"),)))
+    assert len(state.hands[0]) == 2 + 2 and DEALER.awaiting(state) == Turn(1)
 
 
 def test_cb_15_wrong_throws_are_taken_back_and_told_as_cards_fewer() -> None:

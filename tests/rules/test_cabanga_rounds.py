@@ -45,6 +45,11 @@ def test_cb_21_the_bounds_follow_from_the_cards_in_hand() -> None:
     assert GAME.awaiting(state) == Tell("symbols", bounds)
 
 
+def test_of_equally_likely_sums_the_one_in_the_middle_is_preset() -> None:
+    assert symbol_bounds(1, (24, 24, 24)) == Bounds(1, 3, 2)
+    assert symbol_bounds(1, (36, 0, 36)) == Bounds(1, 3, 1)
+
+
 def test_a_number_that_the_cards_cannot_show_is_refused() -> None:
     state = turn(holding(1, 2, 2))
     assert refused(state, Told(1, 7)) == "symbols_out_of_bounds"

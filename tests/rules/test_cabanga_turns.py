@@ -223,7 +223,7 @@ def test_a_count_is_not_ruled_but_corrected() -> None:
         assert refused(running, verdict) == "a_count_is_not_ruled"
 
 
-def test_only_opponents_shout() -> None:
+def test_cb_11_only_opponents_shout() -> None:
     running = went(holding(8, 8, 8))
     for finish in (shout(0), shout(3), slap(1, 500)):
         assert refused(running, Verdict(Went(0), (finish,))) == "not_in_the_race"

@@ -1,7 +1,8 @@
 """The cards of Cabanga!: their numbers, colours and values, and the gap between two of them.
 
 A number card's number is 18 for each colour before its own, plus its value less one: 0 to 71. Start cards
-follow from 72, in the order of the box. A row's two piles are twice its colour (left) and one more (right).
+follow from 72, in the order of the box. A row card (CB-3) is no more than its colour: the places of its two
+piles are twice that (left) and one more (right).
 """
 
 from __future__ import annotations

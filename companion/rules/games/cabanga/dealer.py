@@ -207,7 +207,7 @@ class CabangaDealer:
         return self._proceed(_tell(state, Move(state.core.latest.seat, name, (seat,))))
 
     def _proceed(self, state: Table) -> Table:
-        """Ask for the next thrown card; after the last one, draw what the core counts."""
+        """Ask for the next thrown card; after the last one, draw what the core counts (CB-16)."""
         if state.due:
             return state
         assert state.core.latest is not None
@@ -241,11 +241,13 @@ def _tell(state: Table, fact: Event) -> Table:
 
 
 def _lays(state: Table) -> tuple[Move, ...]:
+    """Any card of the own hand, on either pile of its colour (CB-8)."""
     seat = state.core.active
     return tuple(Move(seat, "lay", (number, side)) for number in state.hands[seat] for side in SIDES)
 
 
 def _throws(state: Table) -> tuple[Move, ...]:
+    """The card that was shouted for, or none: it is seen at the table whether it fits (CB-15)."""
     seat = state.due[0]
     return (*(Move(seat, "throw", (number,)) for number in state.hands[seat]), Move(seat, "throw_none"))
 

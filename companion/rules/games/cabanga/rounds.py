@@ -33,7 +33,7 @@ def tell(state: State, asked: Tell, seat: Seat, number: int) -> State:
 
 
 def next_round(state: State) -> State:
-    """Count what was told, and shuffle and deal everything anew (CB-21, CB-23)."""
+    """Count what was told; unless that ends the game, shuffle and deal everything anew (CB-21 to 23)."""
     totals = tuple(total + (told or 0) for total, told in zip(state.totals, state.told, strict=True))
     state = replace(state, totals=totals, round_number=state.round_number + 1)
     over = state.highest >= state.rules.limit

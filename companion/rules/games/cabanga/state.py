@@ -127,7 +127,10 @@ class State:
 
     @property
     def phase(self) -> Phase:
-        """What is awaited. A game that is over may go on if an award lowers the highest total."""
+        """What is awaited: a round ends with an empty hand (CB-19), a game at the limit (CB-22).
+
+        A game that is over may go on if an award lowers the highest total.
+        """
         if self.fresh:
             if self.round_number > 1 and self.highest >= self.rules.limit:
                 return Phase.OVER
