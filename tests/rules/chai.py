@@ -25,6 +25,7 @@ LETTERS = {name[0].upper(): kind for kind, name in enumerate(FLAVOURS)} | {"V": 
 GRID = ("MMJLGB", "MJJLBB", "LGJVVG")
 
 GREEN_3 = 0  # wants two mint, worth 3
+GREEN_4 = 1  # wants two jasmine and honey, worth 4
 BLACK_3 = 8  # wants two jasmine, worth 3
 
 

@@ -10,6 +10,7 @@ from companion.rules.vocabulary import Deal, Over, Turn
 from tests.rules.chai import (
     BLACK_3,
     GREEN_3,
+    GREEN_4,
     at_order,
     displaying,
     holding,
@@ -30,6 +31,15 @@ def test_an_order_is_offered_only_where_everything_is_there() -> None:
     wanted = replace(holding(table, 0, "mint", reserved=()), pool=(GREEN_3,), deck=(3, 2))
     assert "serve 0" not in offered(played(wanted, "reserve_top"))
     assert "serve 0" in offered(played(holding(wanted, 0, "mint", "mint", reserved=()), "reserve_top"))
+
+
+def test_an_order_also_needs_its_pantry_items() -> None:
+    table = replace(opened(2), pool=(GREEN_4,), deck=(3, 2))
+    for item, can in (("milk", False), ("honey", True)):
+        held = holding(table, 0, "jasmine", "jasmine", item, reserved=())
+        assert ("serve 1" in offered(played(held, "reserve_top"))) == can
+    after = played(holding(table, 0, "jasmine", "jasmine", "honey", "milk"), "reserve_top", "serve 1")
+    assert after.boxes[0].pantry == (1, 0, 0, 0, 0) and after.pantry.cups == (0, 0, 1, 0, 0)
 
 
 def test_a_turn_has_at_most_one_order() -> None:
@@ -110,7 +120,7 @@ def _with_tip(tip: Tip) -> Table:
     box = default_box()
     dealer = ChaiDealer(Box(box.customers, (tip, *box.tips[1:]), box.abilities, box.prices))
     table = ready(dealer, dealer.setup(2, 0, {}))
-    return replace(at_order(table), tips=(0, 1), market=rows("MJ____", "______", "______"))
+    return replace(at_order(table), tips=(0, 1), market=rows("MJMJMJ", "______", "______"))
 
 
 def test_goods_of_a_tip_are_chosen_from_the_boards_before_the_turn_ends() -> None:
@@ -119,8 +129,8 @@ def test_goods_of_a_tip_are_chosen_from_the_boards_before_the_turn_ends() -> Non
     table = played(table, "serve 0")
     assert offered(table) == ["take_pantry milk", "take_pantry honey"]
     table = played(table, "take_pantry honey", "take_pantry milk")
-    assert offered(table) == ["pick mint 0 0", "pick jasmine 0 1"]
-    table = played(table, "pick jasmine 0 1")
+    assert offered(table) == [f"pick {tile} 0 {place}" for place, tile in enumerate(["mint", "jasmine"] * 3)]
+    table = played(table, "pick jasmine 0 5")
     assert table.boxes[0].flavours == (0, 3, 0, 0, 0, 0) and table.boxes[0].pantry == (1, 0, 1, 0, 0)
     assert table.core.of(0).coins == coins + 2 and table.core.turns == 1
 

@@ -66,6 +66,8 @@ def test_3_limits_hold_unless_the_seat_is_just_asked_to_give_away(players: int, 
             assert sum(own.pantry) <= MOST_TOKENS or giving
             assert len(own.reserved) <= MOST_RESERVED or giving
         assert min(merchant.coins for merchant in table.core.merchants) >= 0
+        assert min(min((*own.flavours, *own.pantry)) for own in table.boxes) >= 0
+        assert min((*table.flavours.bag, *table.pantry.bag, *table.display)) >= 0
 
 
 @every_table
