@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from companion.rules.vocabulary import Seat
 from companion.timing.edge import Contact, Kind
-from companion.timing.grip import CHORD_BEGIN_US, CHORD_US
+from companion.timing.grip import chord_us
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
 
@@ -80,16 +80,18 @@ class _Hand:
 
     def chord_us(self) -> int:
         """When the menu opens if both stay; NEVER if they do not belong together."""
-        begun = (self.pressed_us, self.raised_us)
-        together = max(begun) < NEVER and max(begun) - min(begun) <= CHORD_BEGIN_US
-        return max(begun) + CHORD_US if together else NEVER
+        return chord_us(self.pressed_us, self.raised_us)
+
+    def rest(self) -> None:
+        """A contact has come to rest: once both have, the chord is over."""
+        self.chorded = self.chorded and min(self.pressed_us, self.raised_us) < NEVER
 
     def next_us(self, ripe_us: int) -> int:
         """When something ripens by itself. While a chord may grow, or after one, nothing else does."""
         if self.chorded or (self.pressed_us == NEVER and self.raised_us == NEVER):
             return NEVER
-        if (chord_us := self.chord_us()) < NEVER:
-            return chord_us
+        if (opens_us := self.chord_us()) < NEVER:
+            return opens_us
         hold_us = NEVER if self.held else self.pressed_us + ripe_us
         return min(hold_us, self.raised_us + TILT_US + self.tilts * TILT_STEP_US)
 
@@ -119,6 +121,7 @@ class Gestures:
             hand.pressed_us = NEVER
         else:
             hand.raised_us = NEVER
+        hand.rest()
         self._look_ahead()
 
     def feed(self, change: Change) -> list[Gesture]:
@@ -129,7 +132,7 @@ class Gestures:
             found += self._button(hand, change)
         else:
             hand.raised_us, hand.tilts = (change.at_us if change.active else NEVER), 0
-            hand.chorded = hand.chorded and hand.pressed_us < NEVER
+            hand.rest()
         self._look_ahead()
         return found
 
@@ -164,7 +167,7 @@ class Gestures:
             return []
         held, chorded = hand.held, hand.chorded
         hand.pressed_us, hand.held = NEVER, False
-        hand.chorded = chorded and hand.raised_us < NEVER
+        hand.rest()
         if began_us == NEVER or chorded:
             return []
         if held:

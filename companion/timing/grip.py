@@ -13,6 +13,13 @@ CHORD_BEGIN_US = 500_000  # button and cup begun so close together ...
 CHORD_US = 2_000_000  # ... and kept so long open the menu
 
 
+def chord_us(pressed_us: int, raised_us: int) -> int:
+    """When the menu opens if both stay, begun then; NEVER if they do not belong together."""
+    earlier_us, later_us = sorted((pressed_us, raised_us))
+    together = later_us < NEVER and later_us - earlier_us <= CHORD_BEGIN_US
+    return later_us + CHORD_US if together else NEVER
+
+
 @dataclass(slots=True)
 class Grip:
     """A contact that is active now: since when, and whether it counts and for what."""
@@ -56,8 +63,7 @@ class Hand:
         """When the menu opens if both stay; NEVER if they do not belong together."""
         if not self.button or not self.cup or self.button.withdrawn:
             return NEVER
-        begun = (self.button.change.at_us, self.cup.change.at_us)
-        return max(begun) + CHORD_US if max(begun) - min(begun) <= CHORD_BEGIN_US else NEVER
+        return chord_us(self.button.change.at_us, self.cup.change.at_us)
 
     def withdraw(self) -> None:
         """Take both contacts out of the race."""

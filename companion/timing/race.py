@@ -18,12 +18,10 @@ from companion.rules.vocabulary import AllBut, Cue, Finish, Race, Seat, Signal, 
 from companion.timing.closing import Chance, deadline, gesture, settles
 from companion.timing.doubts import Doubts
 from companion.timing.edge import Contact, Fault, Kind, Notice
-from companion.timing.grip import CHORD_BEGIN_US, CHORD_US, Grip, Hand
+from companion.timing.grip import Grip, Hand
 from companion.timing.judgement import Judgement
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change, Sensed
-
-__all__ = ["CHORD_BEGIN_US", "CHORD_US", "RaceJudge"]
 
 
 class RaceJudge:

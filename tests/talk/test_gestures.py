@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.rules.vocabulary import Seat
@@ -118,6 +118,39 @@ def test_of_a_contact_that_is_forgotten_nothing_comes_any_more() -> None:
     assert gestures.next_us == NEVER
     assert gestures.advance(9_000 * MS) == []
     assert gestures.feed(change(9_500, BUTTON, False)) == []
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from((100, 400, 2_500)), st.sampled_from(Kind), st.sampled_from((True, False, None))
+    ),
+    max_size=8,
+)
+
+
+@given(STEPS)
+@example([(100, CUP, True), (100, BUTTON, True), (2_500, BUTTON, False), (100, CUP, None)])
+def test_once_both_contacts_rest_the_next_press_means_what_it_says(
+    steps: list[tuple[int, Kind, bool | None]],
+) -> None:
+    """Whatever came before: chords, and contacts that were forgotten (None) and tell nothing of their end."""
+    gestures, at_ms, level = Gestures(Settings()), 0, dict.fromkeys(Kind, False)
+    for wait_ms, kind, active in steps:
+        at_ms += wait_ms
+        level[kind] = active or False
+        if active is None:
+            gestures.advance(at_ms * MS)
+            gestures.forget(Contact(0, kind))
+        else:
+            gestures.feed(change(at_ms, kind, active))
+    for kind in (kind for kind in Kind if level[kind]):
+        gestures.feed(change(at_ms, kind, False))
+    after = [*pressed(at_ms + 100, 2_000), *pressed(at_ms + 3_000, 200)]
+    assert kinds(gesture for act in after for gesture in gestures.feed(change(*act))) == [
+        "Hold",
+        "LetGo",
+        "Tap",
+    ]
 
 
 ACTS = st.lists(st.tuples(st.integers(0, 8_000), st.sampled_from(Kind)), max_size=14)
