@@ -74,8 +74,19 @@ def test_without_a_cup_there_is_no_tip_but_there_may_be_a_coin_on_the_customer()
 def test_abilities_bring_coins_in_the_printed_game_alone() -> None:
     state = told(start(2, money="tracked", edition="retail"), "reserve")
     assert {"gained 1", "gained 2"} <= set(listed(state))
-    state = told(state, "gained 2", "put_back", "coin_back")
-    assert _coins(state) == (3, 2) and state.on_cards == 0 and "gained 1" not in listed(state)
+    state = told(state, "put_back")
+    assert _coins(told(state, "gained 2")) == (3, 2)
+    state = told(state, "coin_back")
+    assert _coins(state) == (1, 2) and state.on_cards == 0
+
+
+def test_coins_of_a_reservation_are_told_in_the_order_of_the_rules() -> None:
+    state = told(start(2, money="tracked", edition="retail"), "reserve", "put_back", "done", "reserve")
+    facts = ["card_coin", "put_back", "gained 1", "gained 2", "coin_back"]
+    assert [move for move in listed(state) if move in facts] == facts
+    after = {"card_coin": facts[1:4], "put_back": facts[2:], "gained 1": [], "coin_back": []}
+    for fact, still in after.items():
+        assert [move for move in listed(told(state, fact)) if move in facts] == still
 
 
 def test_the_rival_sends_the_coin_on_its_customer_back_to_the_bank() -> None:

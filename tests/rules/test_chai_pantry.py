@@ -62,6 +62,16 @@ def test_a_bag_that_runs_out_is_refilled_from_its_discards() -> None:
     assert offered(table)[0] == "enough" and not any((*table.pantry.bag, *table.pantry.discards))
 
 
+def test_a_token_is_also_drawn_blind_from_the_discards_of_a_bag_that_has_run_out() -> None:
+    table = holding(opened(2), 0)
+    supply = replace(table.pantry, bag=(0,) * 5, discards=(0, 0, 2, 1, 0))
+    table = played(replace(table, pantry=supply), "pantry", "draw_pantry")
+    assert DEALER.awaiting(table) == Deal("blind", 1)
+    assert DEALER.cards_to_deal(table) == (HONEY, HONEY, VANILLA)
+    table = drawn(table, HONEY)
+    assert table.pantry.bag == (0, 0, 1, 1, 0) and not any(table.pantry.discards)
+
+
 def test_a_pantry_without_anything_gives_nothing() -> None:
     table = holding(opened(2), 0, reserved=())
     empty = replace(table.pantry, bag=(0,) * 5, discards=(0,) * 5)

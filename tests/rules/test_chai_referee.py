@@ -97,6 +97,10 @@ def test_nobody_tells_more_coins_than_there_are() -> None:
     assert tell == Tell("coins", ((0, Bounds(0, 50, 2)), (1, Bounds(0, 50, 2))))
     tell = GAME.awaiting(own_orders(start(1, coin_total=1, rounds=1), 2))
     assert tell == Tell("coins", ((0, Bounds(0, 1, 1)),))
+    state = GAME.apply(own_orders(start(2, coin_total=50), 10), Told(0, 49))
+    assert refused(state, Told(1, 2)) == "no_such_coins"
+    assert points(GAME.apply(state, Told(1, 1))) == (25 + 49, 25 + 1)
+    assert isinstance(GAME.awaiting(GAME.apply(state, Told(0, 3))), Tell)
 
 
 def test_more_points_decide() -> None:

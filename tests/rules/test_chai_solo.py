@@ -54,6 +54,7 @@ def test_the_rival_removes_the_left_most_customer_and_its_coin_goes_to_the_bank(
     table = replace(table, core=core, coined=(first,), pantry=replace(table.pantry, bag=(0,) * 5))
     table = played(replace(table, display=(0,) * 5), "pantry")
     assert table.gone[-1] == first and table.pool == (*rest, opened(1).deck[0])
+    assert table.tips == opened(1).tips[1:]
     assert (table.core.on_cards, table.core.bank, table.core.filled) == (0, 49, 1)
     assert [move.name for move in table.told] == ["pantry", "done", "coin_back"]
 

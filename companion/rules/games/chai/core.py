@@ -111,8 +111,11 @@ def _start_coins(rules: Rules, first: bool) -> int:
 
 
 def _bounds(state: State, seat: Seat) -> Bounds:
+    """With a `coin_total` nobody has more than the others have left over."""
     known = state.of(seat).coins if state.rules.tracked else USUAL_COINS
-    most = state.rules.coin_total or max(MOST_COINS, known)
+    most = max(MOST_COINS, known)
+    if state.rules.coin_total:
+        most = state.rules.coin_total - sum(state.of(s).told or 0 for s in state.present if s != seat)
     return Bounds(0, most, min(known, most))
 
 

@@ -7,8 +7,11 @@ it away before anything else (`limits.py`). When the programme is empty the turn
 The core counts coins, base tea, cups, rounds and points: the dealer tells it what people would tell with
 `money = tracked`, and asks it what a seat can pay. So there is one accounting.
 
-Where the rules are: setup `opening.py` (CH-5 to 13), `market.py` (CH-15 to 20), `pantry.py` (CH-22 to 24),
+Where the rules are: the box `box.py` (CH-1 to 4, 8), setup `opening.py` (CH-5 to 13), the three actions
+`steps.py` (CH-14), `market.py` (CH-15 to 19), `limits.py` (CH-20, 23, 26), `pantry.py` (CH-22 to 24),
 `customers.py` (CH-25, 26), `abilities.py` (CH-4, 27), `orders.py` (CH-28 to 32), `rounds.py` (CH-33 to 36).
+In the core: coins `money.py` (CH-21), cups, rounds and the rival `turns.py` (CH-30, 34 to 36, 41), points,
+awards and ties `scoring.py` (CH-37 to 41).
 """
 
 from __future__ import annotations

@@ -55,6 +55,7 @@ def set_up(core: State, box: Box, prices: tuple[int, ...], *, one_each: bool) ->
 
 
 def _programme(core: State, box: Box, columns: int, *, one_each: bool) -> Todo:
+    """Market (CH-7), pantry (CH-9), abilities (CH-12), customers (CH-6), a tip at each cup (CH-10)."""
     todo: list[Choose | Draw] = [Draw(Pile.MARKET, MARKET_ROWS * columns)]
     if not one_each:
         todo.append(Draw(Pile.DISPLAY, core.rules.pantry_display))

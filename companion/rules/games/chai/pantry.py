@@ -59,9 +59,8 @@ def _act_seed(table: Table, move: Move) -> Table:
             table = _take(table, _kind(move), table.display[_kind(move)])
         case "renew_pantry":
             table = _cleared(table)
-        case _:
-            refilling = refill(table) if first else ()
-            return first_do(table, Draw(Pile.BLIND, 1), *refilling)
+        case _:  # the display stays as it is
+            return first_do(table, Draw(Pile.BLIND, 1))
     return first_do(table, *refill(table)) if first or move.name == "renew_pantry" else table
 
 

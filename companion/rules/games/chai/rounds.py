@@ -16,7 +16,7 @@ def turn_over(table: Table) -> Table:
     rival = table.core.rival
     table = _tell_rival(_tell_end(table))
     if table.core.rival > rival:
-        table = removed_by_rival(table)
+        table = replace(removed_by_rival(table), tips=table.tips[1:])  # the tip of its cup is nobody's
     if table.core.ended:
         return table
     draws = (*market.refill(table), *pantry.refill(table))
@@ -41,9 +41,9 @@ def _tell_rival(table: Table) -> Table:
 
 
 def _cups_emptied(table: Table) -> Table:
-    """Goods go back to their bags, and all tips are shuffled face down again (CH-33, CH-34)."""
+    """Goods go back to their bags (CH-33); the tips of these cups are all flipped by now."""
     flavours, pantry_items = table.flavours.emptied(), table.pantry.emptied()
-    return replace(table, flavours=flavours, pantry=pantry_items, emptied=table.core.degree, tips=())
+    return replace(table, flavours=flavours, pantry=pantry_items, emptied=table.core.degree)
 
 
 def coins_told(table: Table) -> Table:

@@ -21,7 +21,14 @@ Words: TypeAlias = tuple[str, tuple[int | str, ...]]
 AT_MARKET = ("paid",)
 AFTER_RESERVING = ("card_coin", "put_back", "gained", "coin_back")
 AFTER_ORDER = ("card_coin",)
-REPEATED = ("paid", "coin_back")  # facts that may be told more than once in a turn
+STILL = {
+    "paid": ("paid",),
+    "card_coin": ("put_back", "gained", "coin_back"),
+    "put_back": ("gained", "coin_back"),
+    "gained": (),
+    "coin_back": ("coin_back",),
+}
+"""What may still be told after each fact about coins: they come in the order of the rules (CH-26, CH-27)."""
 
 
 def moves(state: State) -> tuple[Move, ...]:
@@ -131,8 +138,8 @@ def _act(state: State, action: str) -> State:
 
 def _fact(state: State, fact: str, coins: int) -> State:
     after = _moved(state, fact, coins)
-    done = fact not in REPEATED or (fact == "paid" and state.rules.one_purchase)
-    facts = tuple(other for other in state.facts if not (done and other == fact))
+    still = () if fact == "paid" and state.rules.one_purchase else STILL[fact]
+    facts = tuple(other for other in state.facts if other in still)
     match state.phase:
         case Phase.RIVAL:
             return _rival_fills(replace(after, facts=()))
