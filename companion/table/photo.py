@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.rules.vocabulary import Finish, Sought, opening
 from companion.timing.judgement import Judgement, decisive
-from companion.view.scene import Lane, Photo
+from companion.view.scene import Photo
 
 
 def photo(judgement: Judgement) -> Photo:
@@ -14,7 +16,7 @@ def photo(judgement: Judgement) -> Photo:
         return Photo(judgement.call, None, (), unknown=verdict.unknown)
     signal = decisive(judgement.race, verdict.finishes)
     zero_us = verdict.go.at_us if verdict.go.at_us is not None else verdict.finishes[0].at_us
-    lanes = tuple(Lane(f.seat, f.signal, f.at_us - zero_us, f.error_us) for f in verdict.finishes)
+    lanes = tuple(replace(f, at_us=f.at_us - zero_us) for f in verdict.finishes)
     margin = _margin(opening(verdict.finishes, signal), dict(judgement.race.signals)[signal])
     reaction = verdict.go.at_us is not None
     return Photo(judgement.call, signal, lanes, *margin, reaction, verdict.unknown)

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Call, Finish, Seat, Signal, first, last
-from companion.view.scene import Lane, Photo
+from companion.rules.vocabulary import Call, Finish, Seat, Signal, first, last, opening
+from companion.view.scene import Photo
 
 RACED = (Signal.SLAP, Signal.SIP)
 
 
-def openings(photo: Photo) -> tuple[Lane, ...]:
+def openings(photo: Photo) -> tuple[Finish, ...]:
     """The earliest lane of each seat for the signal that was sought, in their order."""
-    found: dict[Seat, Lane] = {}
-    for lane in sorted(photo.lanes, key=lambda lane: lane.at_us):
-        if lane.signal is photo.signal:
-            found.setdefault(lane.seat, lane)
-    return tuple(found.values())
+    ordered = sorted(photo.lanes, key=lambda lane: lane.at_us)
+    return opening(ordered, photo.signal) if photo.signal else ()
 
 
-def sought(photo: Photo) -> tuple[Lane, ...]:
+def sought(photo: Photo) -> tuple[Finish, ...]:
     """The same, the one that was sought ahead: the first slap, the last sip."""
     lanes = openings(photo)
     return lanes[::-1] if photo.signal is Signal.SIP else lanes
 
 
-def decided(photo: Photo) -> Lane | None:
+def decided(photo: Photo) -> Finish | None:
     """The lane that a clear verdict names; none where only the number of presses counts."""
     lanes = sought(photo)
     clear = photo.call is Call.CLEAR and photo.signal in RACED
@@ -32,9 +29,9 @@ def decided(photo: Photo) -> Lane | None:
 
 def tied(photo: Photo) -> tuple[Seat, ...]:
     """The seats that the measurement cannot tell apart."""
-    finishes = [Finish(lane.seat, lane.signal, lane.at_us, lane.error_us) for lane in openings(photo)]
-    alike = last(finishes) if photo.signal is Signal.SIP else first(finishes)
-    return tuple(finish.seat for finish in alike)
+    lanes = openings(photo)
+    alike = last(lanes) if photo.signal is Signal.SIP else first(lanes)
+    return tuple(lane.seat for lane in alike)
 
 
 def tie_bound_us(photo: Photo) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.rules.vocabulary import Call, Message, Outcome, Seat, Signal, TableView
+from companion.rules.vocabulary import Call, Finish, Message, Outcome, Seat, Signal, TableView
 
 
 class Stage(StrEnum):
@@ -62,26 +62,17 @@ class Tune(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    """One finish on the photo: microseconds after go (after the first finish if go is unknown)."""
-
-    seat: Seat
-    signal: Signal
-    at_us: int
-    error_us: int
-
-
-@dataclass(frozen=True, slots=True)
 class Photo:
     """The finish as it was measured.
 
+    `lanes` are the finishes, their instants counted from go (from the first of them if go is not known).
     `margin_us` separates the seat sought from the next, if there are two. Without `reaction` go is not
     known. `unknown` seats could not be judged.
     """
 
     call: Call
     signal: Signal | None
-    lanes: tuple[Lane, ...]
+    lanes: tuple[Finish, ...]
     margin_us: int | None = None
     margin_error_us: int = 0
     reaction: bool = True

@@ -8,8 +8,8 @@ import pytest
 
 from companion.devices.ports import Display
 from companion.devices.terminal import TerminalDisplay
-from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
-from companion.view.scene import Lane, Photo, Question, Scene, Stage
+from companion.rules.vocabulary import Call, Finish, SeatView, Signal, TableView, say
+from companion.view.scene import Photo, Question, Scene, Stage
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 
@@ -26,7 +26,7 @@ WAIT = Scene(Stage.WAIT, NAMES, view((3, 2, 0, 1)))
 CLEAR = Photo(
     Call.CLEAR,
     Signal.SLAP,
-    (Lane(1, Signal.SLAP, 812_040, 150), Lane(2, Signal.SLAP, 905_440, 150)),
+    (Finish(1, Signal.SLAP, 812_040, 150), Finish(2, Signal.SLAP, 905_440, 150)),
     margin_us=93_400,
     margin_error_us=300,
 )
@@ -74,7 +74,7 @@ def test_without_go_there_is_no_reaction_time() -> None:
 
 
 def test_a_dead_heat_is_said_in_words() -> None:
-    lanes = (Lane(1, Signal.SLAP, 812_000, 250), Lane(2, Signal.SLAP, 812_100, 250))
+    lanes = (Finish(1, Signal.SLAP, 812_000, 250), Finish(2, Signal.SLAP, 812_100, 250))
     scene = replace(WAIT, photo=Photo(Call.DEAD_HEAT, Signal.SLAP, lanes), reading=say("served", seats=(2,)))
     assert told(WAIT, scene) == ["DEAD HEAT (Bo and Cy within ±0.5 ms): Cy served"]
 
@@ -90,7 +90,7 @@ def test_a_contested_race_is_said_in_words_and_asks() -> None:
 
 
 def test_a_tea_race_counts_from_the_back() -> None:
-    lanes = (Lane(0, Signal.SIP, 1_400_000, 120_000), Lane(3, Signal.SIP, 2_100_000, 120_000))
+    lanes = (Finish(0, Signal.SIP, 1_400_000, 120_000), Finish(3, Signal.SIP, 2_100_000, 120_000))
     photo = Photo(Call.CLEAR, Signal.SIP, lanes, margin_us=700_000, margin_error_us=240_000)
     assert told(WAIT, replace(WAIT, photo=photo, reading=say("slowest", seats=(3,)))) == [
         "No match: Dee was slowest: 2100 ms after go, +700.0 ms ±240.0 after Ada"
@@ -99,7 +99,7 @@ def test_a_tea_race_counts_from_the_back() -> None:
 
 def sips(*at_ms: tuple[int, int]) -> Photo:
     """A clear tea race: who finished, and when."""
-    lanes = tuple(Lane(seat, Signal.SIP, ms * 1_000, 120_000) for seat, ms in at_ms)
+    lanes = tuple(Finish(seat, Signal.SIP, ms * 1_000, 120_000) for seat, ms in at_ms)
     margin_us = lanes[-1].at_us - lanes[-2].at_us if len(lanes) > 1 else None
     return Photo(Call.CLEAR, Signal.SIP, lanes, margin_us=margin_us, margin_error_us=240_000)
 

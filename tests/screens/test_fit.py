@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from companion.rules.vocabulary import Call, SeatView, Signal, TableView, say
+from companion.rules.vocabulary import Call, Finish, SeatView, Signal, TableView, say
 from companion.view.gallery import scenes
 from companion.view.languages import languages
-from companion.view.scene import Count, Lamp, Lane, Photo, Question, Scene, Sensed, Stage, Telling
+from companion.view.scene import Count, Lamp, Photo, Question, Scene, Sensed, Stage, Telling
 from companion.view.screens.examples import LONG_NAMES, asked, waiting
 from companion.view.screens.marks import SCREEN, Bar, Box, Dots, Frame, Icon, Mark, Marks, Text
 from companion.view.screens.pages import pages, render
@@ -160,7 +160,7 @@ MESSAGES = st.builds(
     number=st.integers(-999, 999),
     total=st.integers(0, 99),
 )
-LANES = st.builds(Lane, SEATS, st.sampled_from(Signal), st.integers(0, 40_000_000), st.integers(0, 20_000))
+LANES = st.builds(Finish, SEATS, st.sampled_from(Signal), st.integers(0, 40_000_000), st.integers(0, 20_000))
 PHOTOS = st.builds(
     Photo,
     st.sampled_from(Call),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.vocabulary import Call, Message, Signal, say
-from companion.view.scene import Lamp, Lane, Photo, Question, Scene, Stage
+from companion.rules.vocabulary import Call, Finish, Message, Signal, say
+from companion.view.scene import Lamp, Photo, Question, Scene, Stage
 from companion.view.screens.examples import SIPS, SLAPS, asked, photo, waiting
 from companion.view.screens.finish import scale_of
 from companion.view.screens.marks import Text
@@ -107,7 +107,7 @@ def test_where_nobody_pressed_the_reading_is_the_verdict_if_it_says_more() -> No
 
 
 def test_where_presses_are_counted_the_reading_is_the_verdict() -> None:
-    shouts = tuple(Lane(0, Signal.SHOUT, at, 5_000) for at in (900_000, 1_400_000))
+    shouts = tuple(Finish(0, Signal.SHOUT, at, 5_000) for at in (900_000, 1_400_000))
     scene = replace(
         playing("cabanga"),
         photo=Photo(Call.CLEAR, Signal.SHOUT, shouts),
@@ -240,7 +240,7 @@ def test_other_seats_stay_on_one_line_as_long_as_their_names_fit() -> None:
 
 
 def test_counted_presses_without_a_reading_name_those_who_pressed() -> None:
-    shouts = (Lane(0, Signal.SHOUT, 900_000, 5_000),)
+    shouts = (Finish(0, Signal.SHOUT, 900_000, 5_000),)
     assert told(replace(WAIT, photo=Photo(Call.CLEAR, Signal.SHOUT, shouts)))[1:] == ["Ada"]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.vocabulary import Call, Message, Signal, Value, say
+from companion.rules.vocabulary import Call, Finish, Message, Signal, Value, say
 from companion.view.catalogue import choices, listed, sentence, turn_sentence
 from companion.view.languages import speaking
 from companion.view.photo_words import photo_sentence
-from companion.view.scene import Lane, Photo, Question
+from companion.view.scene import Photo, Question
 from companion.view.sentences import by_game
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -103,18 +103,18 @@ def test_a_turn_says_what_the_player_does() -> None:
 
 
 def test_an_error_is_rounded_up_never_down() -> None:
-    lanes = (Lane(0, Signal.SLAP, 500_000, 126), Lane(1, Signal.SLAP, 503_400, 126))
+    lanes = (Finish(0, Signal.SLAP, 500_000, 126), Finish(1, Signal.SLAP, 503_400, 126))
     photo = Photo(Call.CLEAR, Signal.SLAP, lanes, margin_us=3_400, margin_error_us=201)
     assert photo_sentence(photo, NAMES, told=(0,)) == "500 ms after go, +3.4 ms ±0.3 before Bo"
 
 
 def test_who_tied_is_counted_from_the_side_that_was_sought() -> None:
     lanes = tuple(
-        Lane(seat, Signal.SIP, at_us, 120_000) for seat, at_us in enumerate((0, 900_000, 1_000_000))
+        Finish(seat, Signal.SIP, at_us, 120_000) for seat, at_us in enumerate((0, 900_000, 1_000_000))
     )
     assert photo_sentence(Photo(Call.DEAD_HEAT, Signal.SIP, lanes), NAMES) == "Cy and Bo within ±240.0 ms"
 
 
 def test_where_throws_are_counted_nothing_is_said_of_time() -> None:
-    lanes = (Lane(0, Signal.SHOUT, 900_000, 5_000), Lane(1, Signal.SHOUT, 1_900_000, 5_000))
+    lanes = (Finish(0, Signal.SHOUT, 900_000, 5_000), Finish(1, Signal.SHOUT, 1_900_000, 5_000))
     assert photo_sentence(Photo(Call.CLEAR, Signal.SHOUT, lanes), NAMES) == ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.rules.vocabulary import Call, Message, Seat, SeatView, Signal, TableView, say
-from companion.view.scene import Count, Lamp, Lane, Photo, Question, Scene, Sensed, Stage, Telling
+from companion.rules.vocabulary import Call, Finish, Message, Seat, SeatView, Signal, TableView, say
+from companion.view.scene import Count, Lamp, Photo, Question, Scene, Sensed, Stage, Telling
 
 NAMES = ("Zoë", "Łukasz", "Noël", "François", "Niccolò", "Emily")
 LONG_NAMES = {
@@ -46,7 +46,7 @@ def waiting(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES, active
 def photo(call: Call, signal: Signal, at_us: Mapping[Seat, int], players: int, error_us: int = 150) -> Photo:
     """A photo finish of these instants, with the margin between the one sought and the next."""
     ordered = sorted((at, seat) for seat, at in at_us.items() if seat < players)
-    lanes = tuple(Lane(seat, signal, at, error_us) for at, seat in ordered)
+    lanes = tuple(Finish(seat, signal, at, error_us) for at, seat in ordered)
     a, b = lanes[-2:] if signal is Signal.SIP else lanes[:2]
     return Photo(call, signal, lanes, b.at_us - a.at_us, a.error_us + b.error_us)
 

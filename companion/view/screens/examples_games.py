@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.vocabulary import Call, Message, Outcome, Seat, Signal, TableView, say
-from companion.view.scene import Count, Lamp, Lane, Photo, Question, Scene, Stage, Telling
+from companion.rules.vocabulary import Call, Finish, Message, Outcome, Seat, Signal, TableView, say
+from companion.view.scene import Count, Lamp, Photo, Question, Scene, Stage, Telling
 from companion.view.screens.examples import NAMES, SCORES, asked, waiting
 
 CARDS = "most_cards"
@@ -87,7 +87,7 @@ def _cabanga(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
         yield f"cabanga-scores-{players}", _counting(scene, ("hand_cards", 7)), 0
     spelling = playing("cabanga", names, scores, say("spell_backwards"), active=None)
     yield "cabanga-spelling", replace(spelling, stage=Stage.RACE, lamps=(Lamp.PULSE,) * len(names)), 0
-    shouts = Photo(Call.CLEAR, Signal.SHOUT, (Lane(0, Signal.SHOUT, 1_900_000, 5_000),))
+    shouts = Photo(Call.CLEAR, Signal.SHOUT, (Finish(0, Signal.SHOUT, 1_900_000, 5_000),))
     draws = replace(scene, photo=shouts, reading=say("draws", seat=0, number=3))
     yield "cabanga-draws", draws, 0
     yield "cabanga-correct", replace(draws, question=_correcting(scene)), 0

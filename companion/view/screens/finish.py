@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.vocabulary import Seat, Signal
+from companion.rules.vocabulary import Finish, Seat, Signal
 from companion.view.measured import openings, sought
-from companion.view.scene import Lane, Photo, Scene
+from companion.view.scene import Photo, Scene
 from companion.view.screens import icons
 from companion.view.screens.faces import SMALL, TINY
 from companion.view.screens.frame import header
@@ -44,7 +44,7 @@ def finish(scene: Scene, photo: Photo) -> Marks:
     scale, step_us = scale_of(photo)
     step = _step(step_us)
     marks: Marks = (*header(word("screen_photo"), step), _ruler(len(step)))
-    rows: list[Lane | Seat] = [*sorted(lanes, key=lambda lane: lane.at_us), *_unknown(photo, lanes)]
+    rows: list[Finish | Seat] = [*sorted(lanes, key=lambda lane: lane.at_us), *_unknown(photo, lanes)]
     rows = rows[:MOST_LANES]
     height = min(22, (HEIGHT - TOP) // max(1, len(rows)))
     marks += (Dots(Box(scale.zero_x, TOP - 1, 1, height * len(rows) + 1)),)
@@ -69,7 +69,7 @@ def scale_of(photo: Photo) -> tuple[Scale, int]:
     return Scale(lanes[0].at_us, zero_x, step_us / 10), step_us
 
 
-def _lane(photo: Photo, lane: Lane, deciding: Lane, scale: Scale, box: Box) -> Marks:
+def _lane(photo: Photo, lane: Finish, deciding: Finish, scale: Scale, box: Box) -> Marks:
     middle = box.y + box.height // 2
     gap = ms(lane.at_us - deciding.at_us) if lane is not deciding else "0"
     marks: Marks = (line(Box(GAPS.x, box.y, GAPS.width, box.height), gap, (TINY,), Align.RIGHT),)
@@ -78,7 +78,7 @@ def _lane(photo: Photo, lane: Lane, deciding: Lane, scale: Scale, box: Box) -> M
     return marks
 
 
-def _edge(lane: Lane, scale: Scale, box: Box, middle: int) -> Marks:
+def _edge(lane: Finish, scale: Scale, box: Box, middle: int) -> Marks:
     """A block at the instant with its error bar, or an arrow if it is off the picture."""
     x = scale.x(lane.at_us)
     if x < PLOT_X + 2:
@@ -100,7 +100,7 @@ def _unjudged(box: Box) -> Marks:
     return (line(Box(PLOT_X, box.y, PLOT_RIGHT - PLOT_X, box.height), "?", (TINY,), Align.MIDDLE),)
 
 
-def _unknown(photo: Photo, lanes: tuple[Lane, ...]) -> list[Seat]:
+def _unknown(photo: Photo, lanes: tuple[Finish, ...]) -> list[Seat]:
     shown = {lane.seat for lane in lanes}
     return [seat for seat in photo.unknown if seat not in shown]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.vocabulary import Call, Message, Seat, Signal, say
+from companion.rules.vocabulary import Call, Finish, Message, Seat, Signal, say
 from companion.view.measured import decided, sought, tie_bound_us, tied
 from companion.view.notices import troubles
 from companion.view.photo_words import margin
-from companion.view.scene import Lane, Photo, Scene
+from companion.view.scene import Photo, Scene
 from companion.view.screens.faces import BIG, BIGGER, BOLD, GIANT, HUGE, SMALL, TINY, WIDE
 from companion.view.screens.frame import game_header, header
 from companion.view.screens.marks import WIDTH, Align, Box, Marks, line, lines
@@ -46,7 +46,7 @@ def reading(scene: Scene, box: Box) -> str:
     return brief(scene.reading, scene.names, box)
 
 
-def _clear(scene: Scene, photo: Photo, lane: Lane) -> Marks:
+def _clear(scene: Scene, photo: Photo, lane: Finish) -> Marks:
     seats = _meant(scene.reading) or tied(photo)
     as_measured = lane.seat in seats
     key = "screen_slowest" if photo.signal is Signal.SIP else "screen_first"
@@ -89,7 +89,7 @@ def _counted(scene: Scene, photo: Photo) -> Marks:
     return (*head, *lines(COUNTED, text, (HUGE, BIG, BOLD, SMALL, TINY), Align.MIDDLE))
 
 
-def _others(scene: Scene, photo: Photo, lane: Lane, seats: Sequence[Seat]) -> Marks:
+def _others(scene: Scene, photo: Photo, lane: Finish, seats: Sequence[Seat]) -> Marks:
     """The rest of the field in its order: with names and gaps, with numbers and gaps, or cut names."""
     rest = [other for other in sought(photo) if other.seat not in seats]
     gaps = [ms(other.at_us - lane.at_us) for other in rest]
