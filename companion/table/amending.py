@@ -48,8 +48,7 @@ def amendments(evening: Evening) -> tuple[Move, ...]:
         return ()
     awaited = evening.awaiting
     asked = awaited.seat if isinstance(awaited, Turn) else None
-    moves: tuple[Move, ...] = evening.game.legal_moves(evening.history.state)
-    others = (move for move in moves if move.seat not in (asked, _acting(awaited)))
+    others = (move for move in evening.legal_moves if move.seat not in (asked, _acting(awaited)))
     return tuple(move for move in others if move.name not in OBJECTIONS)
 
 

@@ -96,8 +96,7 @@ def _how_many(evening: Evening, verdict: Verdict, asker: Seat) -> Asking:
 
 def result_by_hand(evening: Evening, turn: Turn) -> Asking:
     """The question that a game asks one seat: what it may do, each with what it would mean."""
-    moves = evening.game.legal_moves(evening.history.state)
-    choices = tuple(Choice(named(move), move, evening.reading_after(move)) for move in moves)
+    choices = tuple(Choice(named(move), move, evening.reading_after(move)) for move in evening.legal_moves)
     if evening.accepts(Void()):
         choices += (Choice(say("void"), Void()),)
     return Asking(evening, turn.seat, say("result_by_hand"), choices)

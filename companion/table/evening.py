@@ -108,6 +108,12 @@ class Evening:
         return awaited
 
     @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """What the seats may do now, amendments included."""
+        moves: tuple[Move, ...] = self.game.legal_moves(self.history.state)
+        return moves
+
+    @property
     def outcome(self) -> Outcome | None:
         """Who has won, once the game is over."""
         awaited = self.awaiting

@@ -25,6 +25,7 @@ from companion.timing.edge import Contact, Edge, Fault, Level, Notice, Watermark
 from companion.timing.senses import Senses
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
+from companion.view.people import numbered
 from companion.view.scene import Lamp, Scene
 
 ENGLISH: Mapping[str, str] = {"en": "English"}
@@ -133,8 +134,7 @@ class Lobby:
         """The next instant at which something happens by itself."""
         page_us = NEVER if self._page is None else self._page.next_us
         idle_us = NEVER if self._idling is None else self._idling.next_us
-        own_us = min(page_us, self._gestures.next_us, idle_us)
-        return min(self._senses.next_us, own_us if own_us < self._senses.floor_us else NEVER)
+        return self._senses.before(min(page_us, self._gestures.next_us, idle_us))
 
     def feed(self, item: Edge | Level | Notice) -> None:
         """Take one input."""
@@ -243,9 +243,8 @@ class Lobby:
         return (say("unplugged", seats=seats),) if seats else ()
 
     def _lamps(self, lamps: tuple[Lamp, ...]) -> tuple[Lamp, ...]:
-        held_since = self._gestures.held_since
-        lamps = tuple(felt(lamp, held_since(seat) is not None) for seat, lamp in enumerate(lamps))
+        lamps = felt(lamps, self._gestures)
         return winking(lamps) if self._display else lamps
 
     def _name(self, place: Seat) -> str:
-        return self._house.names[place] if place < len(self._house.names) else f"P{place + 1}"
+        return self._house.names[place] if place < len(self._house.names) else numbered(place)

@@ -26,10 +26,10 @@ class Moving:
     """One seat picks one of its legal moves."""
 
     def __init__(self, evening: Evening, turn: Turn) -> None:
-        moves = evening.game.legal_moves(evening.history.state)
         self._evening = evening
         self._turn = turn
-        self._moves = {(move.name, *move.args): move for move in moves if move.seat == turn.seat}
+        own = (move for move in evening.legal_moves if move.seat == turn.seat)
+        self._moves = {(move.name, *move.args): move for move in own}
         self._amending = Amending(evening)
         self._answered = False  # then it is too late to take the move before back
         self._begun: Words = ()

@@ -10,6 +10,7 @@ from typing import Any
 from companion.rules.vocabulary import Seat
 from companion.timing.edge import Contact, Kind
 from companion.timing.settings import Settings
+from companion.view.people import numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Plan:
 
     def name(self, place: Seat) -> str:
         """What to call the player at a place."""
-        return self.names[place] if place < len(self.names) else f"P{place + 1}"
+        return self.names[place] if place < len(self.names) else numbered(place)
 
     def masked_at(self, place: Seat, seat: Seat) -> frozenset[Contact]:
         """What is left out at a place, as the contacts of the seat that is there."""

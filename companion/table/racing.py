@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.rules.notation import write
-from companion.rules.vocabulary import Call, Move, Race, Seat, Signal, Sought, Went
+from companion.rules.vocabulary import Call, Race, Seat, Signal, Sought, Went
 from companion.table.asking import who_was_it
 from companion.table.evening import Evening
 from companion.table.photo import photo
@@ -94,14 +94,10 @@ class Racing:
     def gesture(self, gesture: Gesture) -> Step:
         """In a race a press is a claim, not an answer; but who is not in it may have a move (CB-10)."""
         if isinstance(gesture, Tap) and gesture.seat not in self._judge.race.seats:
-            own = (move for move in self._legal() if move.seat == gesture.seat and not move.args)
+            own = (move for move in self._evening.legal_moves if move.seat == gesture.seat and not move.args)
             if move := next(own, None):
                 self._evening.apply(move)
         return self
-
-    def _legal(self) -> tuple[Move, ...]:
-        moves: tuple[Move, ...] = self._evening.game.legal_moves(self._evening.history.state)
-        return moves
 
     def advance(self, to_us: int) -> Step:
         self.let_pass(to_us)

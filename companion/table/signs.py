@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.vocabulary import Message, Seat, say
+from companion.talk.gestures import Gestures
 from companion.timing.wire import NEVER
 from companion.view.scene import Lamp, Tune
 
@@ -43,9 +44,12 @@ class Signs:
         return min((until_us for _lamp, until_us in self._flashes.values()), default=NEVER)
 
 
-def felt(lamp: Lamp, pressed: bool) -> Lamp:
+def felt(lamps: Iterable[Lamp], gestures: Gestures) -> tuple[Lamp, ...]:
     """Where an answer is awaited, a press is felt at once: its lamp ramps up to a hold."""
-    return Lamp.RAMP if pressed and lamp is Lamp.BLINK else lamp
+    return tuple(
+        Lamp.RAMP if lamp is Lamp.BLINK and gestures.held_since(seat) is not None else lamp
+        for seat, lamp in enumerate(lamps)
+    )
 
 
 def winking(lamps: Iterable[Lamp]) -> tuple[Lamp, ...]:

@@ -27,7 +27,7 @@ from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Wat
 from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, relevant
 from companion.timing.senses import Senses
-from companion.timing.wire import NEVER, Change, Sensed
+from companion.timing.wire import Change, Sensed
 from companion.view.scene import Lamp, Scene
 from companion.view.scene import Stage as Showing
 
@@ -75,7 +75,7 @@ class Table:
     def next_us(self) -> int:
         """The instant that every source's promise must pass before `step` has something to do by itself."""
         own_us = min(self._own_next_us(), self.evening.signs.next_us, self._idling.next_us)
-        return min(self._senses.next_us, own_us if own_us < self._senses.floor_us else NEVER)
+        return self._senses.before(own_us)
 
     @property
     def over(self) -> bool:
@@ -205,8 +205,7 @@ class Table:
     def _lamps(self, shown: Shown) -> tuple[Lamp, ...]:
         lamps = shown.lamps
         if shown.showing not in TIMED:
-            held_since = self.evening.gestures.held_since
-            lamps = tuple(felt(lamp, held_since(seat) is not None) for seat, lamp in enumerate(lamps))
+            lamps = felt(lamps, self.evening.gestures)
             lamps = winking(lamps) if self._display else lamps
         return self.evening.signs.over(lamps, self.evening.now_us)
 

@@ -111,14 +111,10 @@ class Waiting:
         """Take anybody's no to who is to begin, where a game hears it (CB-7)."""
         no = Move(gesture.seat, "no")
         in_time = gesture.began_us < self._entered_us + OBJECTION_US
-        heard = isinstance(gesture, Tilt) and in_time and no in self._legal()
+        heard = isinstance(gesture, Tilt) and in_time and no in self._evening.legal_moves
         if heard:
             self._evening.apply(no)
         return heard
-
-    def _legal(self) -> tuple[Move, ...]:
-        moves: tuple[Move, ...] = self._evening.game.legal_moves(self._evening.history.state)
-        return moves
 
     # --- go was forgotten ---
 

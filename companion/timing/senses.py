@@ -43,18 +43,25 @@ class Senses:
             if sensor.next_us <= known_us:
                 self._keep(sensor.advance(known_us))
         self._busy = {sensor for sensor in self._busy if sensor.next_us < NEVER}
-        self.horizon_us = max(self.horizon_us, min(known_us, self.floor_us - 1))
+        self.horizon_us = max(self.horizon_us, min(known_us, self._floor_us - 1))
         return self._released()
-
-    @property
-    def floor_us(self) -> int:
-        """Time cannot come to this instant before `next_us` has: a contact is still being made sure of."""
-        return min((sensor.floor_us for sensor in self._busy), default=NEVER)
 
     @property
     def next_us(self) -> int:
         """The instant that the sources' promises must pass before `take` has more to say by itself."""
         return min(self._merge.next_us, *(sensor.next_us for sensor in self._busy), NEVER)
+
+    def before(self, own_us: int) -> int:
+        """The same for who takes them and has something to do by itself at `own_us`.
+
+        Time cannot come so far while a contact is still being made sure of that may change before.
+        """
+        return min(self.next_us, own_us if own_us < self._floor_us else NEVER)
+
+    @property
+    def _floor_us(self) -> int:
+        """Nothing that is still to be made sure of carries an earlier stamp."""
+        return min((sensor.floor_us for sensor in self._busy), default=NEVER)
 
     def _sense(self, item: Ordered) -> None:
         if isinstance(item, Notice):

@@ -32,8 +32,16 @@ def test_a_press_comes_out_when_it_is_certain() -> None:
 def test_what_is_certain_earlier_waits_for_what_is_stamped_earlier() -> None:
     senses = started(Edge(cup(0), True, 1_000, 0), Edge(button(1), True, 2_000, 0))
     assert until(senses, 50_999) == []
-    assert (senses.floor_us, senses.horizon_us) == (1_000, 999)
+    assert senses.horizon_us == 999
     assert until(senses, 51_000) == [Change(cup(0), True, 1_000, 0), Change(button(1), True, 2_000, 0)]
+
+
+def test_who_has_something_to_do_waits_for_a_contact_that_may_have_changed_before() -> None:
+    senses = started(Edge(cup(0), True, 1_000, 0))
+    until(senses, 1_500)
+    assert [senses.before(own_us) for own_us in (999, 1_000, 40_000)] == [999, 51_000, 51_000]
+    until(senses, 51_000)
+    assert [senses.before(own_us) for own_us in (60_000, NEVER)] == [60_000, NEVER]
 
 
 def test_a_change_that_is_stamped_at_the_horizon_is_out() -> None:
