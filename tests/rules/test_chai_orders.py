@@ -40,6 +40,9 @@ def test_an_order_also_needs_its_pantry_items() -> None:
         assert ("serve 1" in offered(played(held, "reserve_top"))) == can
     after = played(holding(table, 0, "jasmine", "jasmine", "honey", "milk"), "reserve_top", "serve 1")
     assert after.boxes[0].pantry == (1, 0, 0, 0, 0) and after.pantry.cups == (0, 0, 1, 0, 0)
+    last = replace(table, core=replace(table.core, filled=1))
+    last = played(holding(last, 0, "jasmine", "jasmine", "honey"), "reserve_top", "serve 1")
+    assert not any(last.pantry.cups) and last.pantry.bag[2] == table.pantry.bag[2] + 1
 
 
 def test_a_turn_has_at_most_one_order() -> None:
@@ -71,7 +74,7 @@ def test_spent_goods_stand_in_the_cups_until_the_round_is_over() -> None:
     assert after.flavours.cups == (2, 0, 0, 0, 0, 0) and after.flavours.bag == bag
     assert after.boxes[0].flavours == (0, 2, 0, 0, 0, 0)
     last = played(at_order(replace(opened(2), core=replace(opened(2).core, filled=1))), "serve 0")
-    assert not any(last.flavours.cups) and last.core.degree == 1
+    assert not any(last.flavours.cups) and last.flavours.bag[0] == bag[0] + 2 and last.core.degree == 1
     assert DEALER.awaiting(last) == Deal("tips", 2) and DEALER.cards_to_deal(last) == tuple(range(6))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Move, Outcome, Told, Undone, say
+from companion.view.languages import speaking
 from companion.view.scene import Count, Lamp, Stage
+from companion.view.screens.words import briefly
 from tests.table.fingers import Fingers, choices_of, chosen
 
 OWN, NEXT = 0, 1  # whose tea, counted to the left
@@ -48,6 +50,14 @@ def asked(fingers: Fingers) -> str:
     """Who is asked what: "0 your_move"."""
     question = fingers.scene.question
     return f"{question.seat} {question.text.key}" if question else ""
+
+
+def short(fingers: Fingers) -> str:
+    """How the latest turn was read, as it stands on the small screen."""
+    scene = fingers.scene
+    assert scene.reading
+    with speaking(scene.language, scene.game):
+        return briefly(scene.reading, scene.names)
 
 
 def teas(fingers: Fingers) -> list[object]:
@@ -246,6 +256,16 @@ def test_counted_coins_are_preset_at_the_end() -> None:
 
 
 # --- alone -----------------------------------------------------------------------------------------------
+
+
+def test_alone_the_small_screen_says_when_the_rival_takes_a_customer() -> None:
+    fingers = seated(1)
+    at_s = nothing(fingers, 0, nothing(fingers, 0, 1))
+    assert short(fingers) == "Ada: no order"
+    at_s = nothing(fingers, 0, at_s)
+    assert short(fingers) == "rival takes leftmost"
+    nothing(fingers, 0, at_s)
+    assert short(fingers) == "Ada: no order"
 
 
 def test_alone_the_rival_acts_by_itself_and_the_score_has_a_name() -> None:

@@ -22,7 +22,7 @@ def turn_over(table: Table) -> Table:
     draws = (*market.refill(table), *pantry.refill(table))
     if table.core.degree > table.emptied:
         table = _cups_emptied(table)
-        draws = (*draws, Draw(Pile.TIPS, table.core.cups))
+        draws = (*draws, Draw(Pile.TIPS, table.core.cups))  # CH-34
     return replace(table, todo=(*draws, Choose(Step.ACTION, table.seat)))
 
 
