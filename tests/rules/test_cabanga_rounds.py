@@ -168,6 +168,13 @@ def test_who_comes_back_has_no_fewer_points_than_before() -> None:
     assert totals(GAME.view(back)) == (3, 9, 4, 15, 9)
 
 
+def test_cb_22_who_left_before_the_last_round_is_not_ranked() -> None:
+    state = GAME.apply(replace(start(4, limit=9), totals=(2, 2, 2, 2, 0, 0)), Roster((0, 1, 2)))
+    (state,) = _rounds(state, (0, 8, 8))
+    assert GAME.awaiting(state) == Over(Outcome((0,), "fewest_points"))
+    assert totals(GAME.view(state)) == (2, 10, 10, 2)
+
+
 def test_who_leaves_in_the_last_round_is_still_ranked() -> None:
     state = GAME.apply(turn(start(limit=8)), Roster((1, 2, 3)))
     state = tell(turn(replace(state, cards=holding(8, 1, 8).cards)), 8, 0, 8)
