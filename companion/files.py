@@ -107,6 +107,31 @@ def whole(fd: int, largest: int) -> bytes:
     return data
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a small file as a whole or not at all, whenever the power goes. Raise FileError.
+
+    Its folder is made if need be.
+    """
+    make_folder(path.parent)
+    aside = path.with_name(f"{path.name}.new")
+    with spoken():
+        with aside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())  # or the new name may stand for an empty file after a power cut
+        aside.replace(path)
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to disk."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder with those above it, unless it is there. Raise FileError."""
     try:

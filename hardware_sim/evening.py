@@ -80,6 +80,7 @@ class SimulatedEvening:
         self.companion = Companion(self.rig, conditions, occasion, journal, self)
         self._scene: Scene | None = None
         self._happened_us = self._started_us  # when something was last written down
+        self._failed_displays: list[str] = []
         self._displays = self._make_displays()
 
     @property
@@ -106,13 +107,15 @@ class SimulatedEvening:
         self.companion.run(self._enough)
 
     def close(self) -> None:
-        """Release pins and journal; a real world raises what went wrong in it."""
+        """Release pins and journal; a real world raises what went wrong in it, or with its displays."""
         with ExitStack() as closing:
             if isinstance(self.world, RealWorld):
                 closing.callback(self.world.close)
             closing.callback(self.companion.close)
             closing.callback(self.rig.close)
             closing.callback(self._displays.close)
+        if self._failed_displays:
+            raise OSError(self._failed_displays[0])
 
     def result(self, wall_s: float) -> Result:
         """The evening in figures."""
@@ -165,7 +168,8 @@ class SimulatedEvening:
         shown = self._conditions.displays
         if isinstance(self.world, World):
             return InStep(self.world, shown, (*self.rig.animated, *self._conditions.animated))
-        return OwnPace(self.world, shown, (*self.rig.animated, *self._conditions.animated))
+        animated = (*self.rig.animated, *self._conditions.animated)
+        return OwnPace(self.world, shown, animated, report=self._failed_displays.append)
 
     def _wake(self) -> None:
         """A reason for the loop to look around."""

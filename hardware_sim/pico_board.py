@@ -49,7 +49,7 @@ class PicoBoard:
             crystal=crystal or Crystal.drawn(world.chance("crystal")),
             faults=usb,
         )
-        self.lamps = PicoLamps(self.edges, [seat.seat for seat in wiring.seats])
+        self.lamps = PicoLamps(self.edges, [seat.seat for seat in wiring.seats], wiring.timing.ripe_us)
         self.settings = wiring.timing
         self._pins = {pin.contact: (gpio, pin.active_low) for gpio, pin in pins_for(wiring).items()}
 

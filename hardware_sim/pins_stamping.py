@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from companion.devices.stamping import CALLBACK_ERROR_US, KERNEL_ERROR_US, Stamping, seconds_to_us
+from companion.devices.stamping import Stamping, seconds_to_us
 
-_KERNEL = Stamping("simulated kernel stamps", KERNEL_ERROR_US, repeats=False, to_us=seconds_to_us)
-_CALLBACK = Stamping("simulated callback stamps", CALLBACK_ERROR_US, repeats=True, to_us=seconds_to_us)
+_KERNEL = Stamping("simulated kernel stamps", repeats=False, to_us=seconds_to_us)
+_CALLBACK = Stamping("simulated callback stamps", repeats=True, to_us=seconds_to_us)
 
 
 @dataclass(frozen=True, slots=True)

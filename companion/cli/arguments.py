@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TypeAlias
 
@@ -37,6 +38,17 @@ def given_name(text: str) -> str:
     if not text:
         raise argparse.ArgumentTypeError("'' is no name")
     return text
+
+
+def command_words(text: str) -> list[str]:
+    """Read a command with its arguments, quoted as in a shell, for argparse."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r:.60} cannot be read ({str(error).lower()})") from None
+    if not words:
+        raise argparse.ArgumentTypeError(f"{text!r:.60} is no command")
+    return words
 
 
 def given_path(text: str) -> Path:

@@ -39,7 +39,7 @@ def contacts_for(factory: Any, wiring: Wiring, clock: Clock, report: Callable[[s
     """The contacts of a table. Raise DoorError if their pins cannot be had; a Pico may still be to come."""
     if wiring.kind == "pico":
         pico = pico_for(wiring, clock, report)
-        lamps = PicoLamps(pico, (seat.seat for seat in wiring.seats))
+        lamps = PicoLamps(pico, (seat.seat for seat in wiring.seats), wiring.timing.ripe_us)
         return Contacts(pico, pico.source, lamps, wiring.timing, pico.watch, pico.journal)
     edges = edges_for(factory, wiring)
     settings = settings_for(wiring, edges)

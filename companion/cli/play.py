@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +15,7 @@ from companion.cli.arguments import (
     Options,
     UsageError,
     add_game,
+    command_words,
     find_game,
     given_name,
     given_path,
@@ -34,6 +34,7 @@ from companion.devices.terminal import TerminalDisplay
 from companion.devices.wired import buzzer_for, oled_for
 from companion.rules.game import shelf
 from companion.rules.vocabulary import Message
+from companion.table.evening import Preferences
 from companion.table.inbox import DisplayNews, Inbox, ThreadInbox
 from companion.table.lobby import House
 from companion.table.loop import Host, Loop
@@ -69,7 +70,10 @@ def add_to(commands: Any) -> None:
     command.add_argument("--quiet", action="store_true", help="no buzzer")
     command.add_argument("--once", action="store_true", help="end after one evening")
     command.add_argument(
-        "--power-off", metavar="COMMAND", help='run when the menu says so, for example "systemctl poweroff"'
+        "--power-off",
+        type=command_words,
+        metavar="COMMAND",
+        help='run when the menu says so, for example "systemctl poweroff"',
     )
     command.set_defaults(run=run)
 
@@ -86,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         factory.close()
     if wants_power_off and arguments.power_off:
-        return subprocess.run(shlex.split(arguments.power_off), check=False).returncode  # noqa: S603
+        return subprocess.run(arguments.power_off, check=False).returncode  # noqa: S603
     return 0
 
 
@@ -117,52 +121,78 @@ def play(arguments: argparse.Namespace, options: Options, wiring: Wiring, ground
         open_doors.callback(contacts.lamps.close)
         house = _house(arguments, options, wiring, contacts)
         desk = FileDesk(arguments.journal, house, lambda _number: inbox.put(None), _report)
-        desk.unfinished()  # an evening that was named and cannot be gone on with is refused now
+        desk.check()  # refused now, not when somebody has said yes to it
         open_doors.callback(desk.close)
         buzzer = buzzer_for(ground.factory, wiring)
         animated: Sequence[Animated] = [contacts.lamps] if buzzer is None else [contacts.lamps, buzzer]
-        displays = OwnPace(clock, _displays(wiring, clock, inbox), animated, report=_report)
-        open_doors.callback(displays.close)
+        displays = _displays(wiring, clock, inbox, animated)
+        for display in displays:
+            open_doors.callback(display.close)
         open_doors.callback(contacts.edges.close)
         contacts.edges.start(inbox.put)
+        for warning in wiring.warnings:
+            _report(warning)
+        return _evenings(arguments, house, desk, Doors(contacts, displays, clock, inbox), wiring)
 
-        def show(scene: Scene) -> None:
-            contacts.watch(scene)
-            displays.show(scene)
 
-        def on_doors(host: Host) -> None:
-            contacts.journal(host.evening.journal.append if isinstance(host, Table) else _nowhere)
-            loop = Loop(host, clock, inbox, [contacts.edges], show)
-            loop.start()
-            loop.run(lambda: False)
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What is open while evenings are played."""
 
-        while True:
-            occasion = Occasion(_seed(arguments, clock), to_text(wiring), __version__)
-            table = _evening(house, occasion, desk, on_doors, clock)
-            displays.show(table.scene())  # the ranking that stays is the one that is on disk
-            if arguments.once or table.evening.power_off:
-                return table.evening.power_off
-            preferences = table.evening.preferences
-            house = replace(house, checked=True, language=preferences.language, quiet=preferences.quiet)
+    contacts: Contacts
+    displays: Sequence[Display]
+    clock: Clock
+    inbox: Inbox
+
+    def run(self, host: Host) -> None:
+        """Let a lobby or a table run on these doors to its end."""
+        self.contacts.journal(host.evening.journal.append if isinstance(host, Table) else _nowhere)
+        loop = Loop(host, self.clock, self.inbox, [self.contacts.edges], self.show)
+        loop.start()
+        loop.run(lambda: False)
+
+    def show(self, scene: Scene) -> None:
+        """Have this scene shown."""
+        self.contacts.watch(scene)
+        for display in self.displays:
+            display.show(scene)
 
 
 def _nowhere(kind: str, body: str) -> None:
     del kind, body  # nothing is judged in the lobby
 
 
-def _evening(
-    house: House, occasion: Occasion, desk: FileDesk, on_doors: Callable[[Host], None], clock: Clock
-) -> Table:
+def _evenings(
+    arguments: argparse.Namespace, house: House, desk: FileDesk, doors: Doors, wiring: Wiring
+) -> bool:
+    """One evening after another; tell whether the players want the power off."""
+    while True:
+        occasion = Occasion(_seed(arguments, doors.clock), to_text(wiring), __version__)
+        table = _evening(house, occasion, desk, doors)
+        doors.show(table.scene())  # the ranking that stays is the one that is on disk
+        if arguments.once or table.evening.power_off:
+            return table.evening.power_off
+        preferences = table.evening.preferences
+        house = replace(house, checked=True, language=preferences.language, quiet=preferences.quiet)
+
+
+def _evening(house: House, occasion: Occasion, desk: FileDesk, doors: Doors) -> Table:
     """One evening, from the lobby to its end."""
-    table = power_on(house, occasion, desk, on_doors, clock.now_us)
+    table = power_on(house, occasion, desk, doors.run, doors.clock.now_us)
     assert table is not None  # only whoever ends the loop leaves the lobby
     try:
-        on_doors(table)
+        doors.run(table)
     finally:
         desk.close()
-        keep(Kept(table.evening.preferences.language, table.evening.preferences.quiet))
+        _keep(house, table.evening.preferences)
         print(f"The evening is in {desk.path}.")
     return table
+
+
+def _keep(house: House, preferences: Preferences) -> None:
+    """Remember what people have set at the table; what the command line said was for this time."""
+    changed = preferences.quiet != house.quiet
+    keep(Kept(preferences.language, preferences.quiet if changed else read_kept().quiet))
 
 
 def _seed(arguments: argparse.Namespace, clock: Clock) -> int:
@@ -195,15 +225,18 @@ def _names(words: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def _displays(wiring: Wiring, clock: Clock, inbox: Inbox) -> Sequence[Display]:
+def _displays(wiring: Wiring, clock: Clock, inbox: Inbox, animated: Sequence[Animated]) -> Sequence[Display]:
+    """What shows the scenes, each at its own pace: a terminal may block, and nothing else with it."""
+
     def tell(message: Message) -> None:
         """The lamps say it too: nobody may be looking at a terminal."""
         inbox.put(DisplayNews(str(dict(message.values).get("why", ""))))
         _report(sentence(message, ()))
 
     oled = oled_for(wiring, clock, tell)
-    text = TerminalDisplay(print)
-    return [text] if oled is None else [text, oled]
+    text = OwnPace(clock, [TerminalDisplay(print)], report=_report)
+    lamps = OwnPace(clock, (), animated, report=_report)
+    return [text, lamps] if oled is None else [text, lamps, oled]
 
 
 def _report(sentence: str) -> None:

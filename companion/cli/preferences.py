@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import FileError, read_text
+from companion.files import FileError, read_text, write_text
 from companion.journal.sheet import default_folder
 
 FILE = "preferences.json"
@@ -34,13 +34,9 @@ def read_kept() -> Kept:
 
 
 def keep(kept: Kept) -> None:
-    """Write it down, as a whole or not at all; if the disk refuses, it is asked again next time."""
-    path = _path()
-    aside = path.with_suffix(".new")
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_text(json.dumps({"language": kept.language, "quiet": kept.quiet}), "utf-8")
-        aside.replace(path)
+    """Write it down; if the disk refuses, people set it again next time."""
+    with contextlib.suppress(FileError):
+        write_text(_path(), json.dumps({"language": kept.language, "quiet": kept.quiet}))
 
 
 def _path() -> Path:

@@ -45,10 +45,9 @@ def note_at(tune: Tune, since_us: int) -> int | None:
 
 
 class TuneBuzzer:
-    """An `Animated` door. While a scene is quiet, or for good if `quiet`, a tune runs on unheard."""
+    """An `Animated` door. While a scene is quiet, a tune runs on unheard."""
 
-    def __init__(self, factory: Any, bcm: int, *, quiet: bool = False) -> None:
-        self._quiet = quiet
+    def __init__(self, factory: Any, bcm: int) -> None:
         self._voice = _voice(factory, bcm)
         self._tune: tuple[int, Tune] | None = None
         self._since_us = 0
@@ -57,7 +56,7 @@ class TuneBuzzer:
     def show(self, scene: Scene, now_us: int) -> None:
         if scene.tune != self._tune:
             self._tune, self._since_us = scene.tune, now_us
-        heard = self._tune is not None and not (scene.quiet or self._quiet)
+        heard = self._tune is not None and not scene.quiet
         self._sound(note_at(self._tune[1], now_us - self._since_us) if self._tune and heard else None)
 
     def close(self) -> None:

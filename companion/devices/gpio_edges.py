@@ -50,11 +50,6 @@ class GpiozeroEdges:
         self._lines: list[_Line] = []
         self._sink: Sink = _nowhere
 
-    @property
-    def doubled_us(self) -> int:
-        """An equal level so soon after a change that this source told says nothing."""
-        return self.stamping.doubled_us
-
     def start(self, sink: Sink) -> None:
         """Listen to every pin. A callback only converts and sinks, in the thread of the pin library."""
         self._sink = sink

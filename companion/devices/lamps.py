@@ -12,7 +12,6 @@ from gpiozero.exc import PinPWMError
 
 from companion.view.scene import Lamp, Scene
 
-RAMP_US = 800_000  # the hold that it shows, GESTURES §1
 BLINK_US = 500_000
 PULSE_US = 1_600_000
 EARLY_US = (400_000, 300_000)  # each of the two slow blinks: on, off
@@ -32,14 +31,14 @@ class LampUse:
     active_high: bool = True
 
 
-def brightness(lamp: Lamp, since_us: int) -> float:
-    """How bright a lamp is, 0 to 1, so long after it began to say this."""
+def brightness(lamp: Lamp, since_us: int, ripe_us: int) -> float:
+    """How bright a lamp is, 0 to 1, so long after it began to say this; a hold is ripe after `ripe_us`."""
     match lamp:
         case Lamp.BLINK:
             return float(since_us % BLINK_US < BLINK_US // 2)
         case Lamp.RAMP:
             # it starts visible: the lamp is also the answer to the finger
-            return min(1.0, 0.1 + 0.9 * since_us / RAMP_US)
+            return min(1.0, 0.1 + 0.9 * since_us / ripe_us)
         case Lamp.PULSE:
             return 0.6 + 0.4 * cos(2 * pi * (since_us % PULSE_US) / PULSE_US)
         case Lamp.EARLY:
@@ -53,7 +52,7 @@ def brightness(lamp: Lamp, since_us: int) -> float:
             return _STEADY[lamp]
 
 
-def switched(lamp: Lamp, since_us: int) -> bool:
+def switched(lamp: Lamp, since_us: int, ripe_us: int) -> bool:
     """The same for a lamp that is only on or off: dim becomes short flashes and a ramp flutters."""
     match lamp:
         case Lamp.DIM:
@@ -61,16 +60,16 @@ def switched(lamp: Lamp, since_us: int) -> bool:
         case Lamp.PULSE:
             return since_us % PULSE_US < PULSE_US // 2
         case Lamp.RAMP:
-            return since_us >= RAMP_US or since_us % FLUTTER_US < FLUTTER_US // 2
+            return since_us >= ripe_us or since_us % FLUTTER_US < FLUTTER_US // 2
         case _:
-            return brightness(lamp, since_us) > 0.0
+            return brightness(lamp, since_us, ripe_us) > 0.0
 
 
 class Lamps:
-    """An `Animated` door: lamps by the place where they are wired."""
+    """An `Animated` door: lamps by the place where they are wired. A ramp is full when a hold is ripe."""
 
-    def __init__(self, factory: Any, lamps: Mapping[int, LampUse]) -> None:
-        self._bulbs = {place: _Bulb(factory, use) for place, use in lamps.items()}
+    def __init__(self, factory: Any, lamps: Mapping[int, LampUse], ripe_us: int) -> None:
+        self._bulbs = {place: _Bulb(factory, use, ripe_us) for place, use in lamps.items()}
 
     def show(self, scene: Scene, now_us: int) -> None:
         for place, bulb in self._bulbs.items():
@@ -85,9 +84,10 @@ class Lamps:
 class _Bulb:
     """One lamp and what it says since when."""
 
-    __slots__ = ("_dims", "_lamp", "_shown", "_since_us", "led")
+    __slots__ = ("_dims", "_lamp", "_ripe_us", "_shown", "_since_us", "led")
 
-    def __init__(self, factory: Any, use: LampUse) -> None:
+    def __init__(self, factory: Any, use: LampUse, ripe_us: int) -> None:
+        self._ripe_us = ripe_us
         self._lamp = Lamp.OFF
         self._since_us = 0
         self._shown = 0.0
@@ -103,7 +103,8 @@ class _Bulb:
         if lamp is not self._lamp:
             self._lamp, self._since_us = lamp, now_us
         since_us = now_us - self._since_us
-        level = brightness(lamp, since_us) if self._dims else float(switched(lamp, since_us))
+        look = brightness if self._dims else switched
+        level = float(look(lamp, since_us, self._ripe_us))
         if level != self._shown:  # a PWM is restarted by every write
             self._shown = level
             self.led.value = level

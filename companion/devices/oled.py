@@ -45,7 +45,8 @@ class Oled:
     """A `Display`: `show` never waits, the newest scene wins."""
 
     def __init__(self, clock: Clock, open_panel: Opener, report: Report, times: Times | None = None) -> None:
-        self._pace = OwnPace(clock, (), (OledFace(open_panel, report, times),))
+        face = OledFace(open_panel, report, times)
+        self._pace = OwnPace(clock, (), (face,), report=lambda why: report(say("display_gone", why=why)))
 
     def show(self, scene: Scene) -> None:
         self._pace.show(scene)

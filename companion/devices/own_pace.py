@@ -13,12 +13,10 @@ FRAME_S = 0.02  # what moves (lamps, tones) is drawn so often
 PATIENCE_S = 2.0  # a display that hangs must not keep the evening from ending
 
 
-def _nobody(_sentence: str) -> None: ...
-
-
 class OwnPace:
     """A `Display` that hands the newest scene to others from a thread of its own; older ones are dropped.
 
+    They wait for each other, so what may block (a terminal) does not belong with what may not (the lamps).
     One that fails is left alone until it is closed, and `report` is told; the others go on.
     """
 
@@ -28,7 +26,7 @@ class OwnPace:
         displays: Sequence[Display],
         animated: Sequence[Animated] = (),
         *,
-        report: Callable[[str], None] = _nobody,
+        report: Callable[[str], None],
         patience_s: float = PATIENCE_S,
     ) -> None:
         self._clock = clock

@@ -55,7 +55,7 @@ class PicoDoor:
         self._talk.read_levels(now_us)
 
     def close(self) -> None:
-        """End the thread and let the port go; closing twice is allowed."""
+        """End the thread and let the port go, the lamps dark; closing twice is allowed."""
         self._closed.set()
         self._hurry()
         if self._thread.is_alive():
@@ -105,6 +105,7 @@ class PicoDoor:
         while not self._closed.is_set():
             turn(port, self._talk, self._clock)
             self._listened(str(port.port), self._clock.now_us() - opened_us)
+        port.write(self._talk.farewell())
 
     def _listened(self, path: str, open_us: int) -> None:
         """Say what there is to say of the answers so far."""

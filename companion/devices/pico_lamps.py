@@ -20,9 +20,10 @@ class Lit(Protocol):
 
 
 class PicoLamps:
-    """An `Animated` door: the lamps that are wired at these places."""
+    """An `Animated` door: the lamps that are wired at these places. A ramp is full when a hold is ripe."""
 
-    def __init__(self, pico: Lit, places: Iterable[Seat]) -> None:
+    def __init__(self, pico: Lit, places: Iterable[Seat], ripe_us: int) -> None:
+        self._ripe_us = ripe_us
         self._pico = pico
         self._places = sorted(places)
         self._says: dict[Seat, tuple[Lamp, int]] = {}  # what a lamp says, and since when
@@ -34,7 +35,7 @@ class PicoLamps:
             lamp = scene.lamp_at(place)
             if self._says.get(place, (None, 0))[0] is not lamp:
                 self._says[place] = (lamp, now_us)
-            levels[place] = _level(brightness(lamp, now_us - self._says[place][1]))
+            levels[place] = _level(brightness(lamp, now_us - self._says[place][1], self._ripe_us))
         self._send(bytes(levels))
 
     def close(self) -> None:

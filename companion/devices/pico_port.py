@@ -12,7 +12,7 @@ from serial.tools.list_ports import comports
 
 from companion.clock import Clock
 from companion.devices.pico_talk import PicoTalk
-from companion.devices.ports import DoorError
+from companion.devices.ports import DoorError, first_line
 
 Finder: TypeAlias = Callable[[], str]
 """The path of the Pico's port. Raises DoorError with a sentence if there is none."""
@@ -26,7 +26,19 @@ WRITE_S = 0.5  # a Pico that takes no bytes for so long has hung
 
 def finder(path: str | None) -> Finder:
     """Look where a path says, or for whatever Pico is plugged in."""
-    return (lambda: path) if path else (lambda: plugged_in(comports()))
+    return (lambda: path) if path else (lambda: plugged_in(_ports()))
+
+
+def _ports() -> list[Any]:
+    """All serial ports. Raise DoorError if one of them goes while it is looked at.
+
+    pyserial reads what Linux says of each in many small files; one that is gone meanwhile is an OSError, or
+    the TypeError of a number that is no longer there.
+    """
+    try:
+        return list(comports())
+    except (OSError, TypeError, ValueError) as error:
+        raise DoorError("The USB ports are changing just now: look again in a moment.") from error
 
 
 def plugged_in(ports: Iterable[Any]) -> str:
@@ -76,5 +88,4 @@ def _why(path: str, error: Exception) -> str:
         )
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return f"{path} does not exist: plug the Pico in, or mend path in the wiring file's [port]."
-    said = str(error).strip().splitlines()[0].rstrip(".")
-    return f"{path} cannot be opened: {said}; plug the Pico out and in again."
+    return f"{path} cannot be opened: {first_line(error)}; plug the Pico out and in again."

@@ -156,6 +156,11 @@ class PicoTalk:
                 self._session.open(now_us)
             return self._session.send(now_us)
 
+    def farewell(self) -> bytes:
+        """What is to be written before the port is closed on purpose."""
+        with self._lock:
+            return self._session.farewell()
+
     def closed(self, now_us: int) -> None:
         """The port is gone."""
         with self._lock:

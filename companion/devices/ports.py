@@ -16,6 +16,11 @@ class DoorError(Exception):
     """A door cannot be opened; the text is one sentence that says what is missing."""
 
 
+def first_line(error: Exception) -> str:
+    """What a library says of an error, as part of our own sentence."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".!")
+
+
 class Source(Protocol):
     """A door that stamps contacts. `now_us` is always the table clock of the caller."""
 

@@ -13,7 +13,7 @@ from companion.devices.gpio_edges import GpiozeroEdges, PinUse
 from companion.devices.lamps import Lamps, LampUse
 from companion.devices.oled import Oled
 from companion.devices.oled_panel import opener
-from companion.devices.ports import DoorError
+from companion.devices.ports import DoorError, first_line
 from companion.devices.stamping import stamping_for
 from companion.rules.vocabulary import Message
 from companion.timing.edge import Kind
@@ -38,20 +38,26 @@ def pin_use(kind: Kind, bcm: int) -> PinUse:
 
 
 def settings_for(wiring: Wiring, edges: GpiozeroEdges) -> Settings:
-    """The wiring's times, widened for a source that stamps late."""
+    """The wiring's times, widened for a source that stamps late and reads the level again only then.
+
+    Until a contact has rested, and so late as such a stamp may be, equal levels are its own bounce; two such
+    stamps lie between an edge and the reading that it explains.
+    """
     settings = wiring.timing
-    ahead_us = 2 * edges.stamping.error_us if edges.stamping.repeats else settings.explain_us
+    if not edges.stamping.repeats:
+        return settings
+    late_us = wiring.errors.callback_us
     return replace(
         settings,
-        doubled_us=max(settings.doubled_us, edges.doubled_us),
-        explain_us=max(settings.explain_us, ahead_us),
+        doubled_us=max(settings.doubled_us, late_us + settings.rest_us),
+        explain_us=max(settings.explain_us, 2 * late_us),
     )
 
 
 def lamps_for(factory: Any, wiring: Wiring) -> Lamps:
     """The lamps in the players' buttons. Raise DoorError if their pins cannot be had."""
     with _opening("The lamps"):
-        return Lamps(factory, {seat.seat: LampUse(seat.lamp) for seat in wiring.seats})
+        return Lamps(factory, {seat.seat: LampUse(seat.lamp) for seat in wiring.seats}, wiring.timing.ripe_us)
 
 
 def buzzer_for(factory: Any, wiring: Wiring) -> TuneBuzzer | None:
@@ -79,5 +85,5 @@ def _opening(what: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        said = (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".!")
+        said = first_line(error)
         raise DoorError(f"{what} cannot be used: {said}; see that no other program has the pins.") from error

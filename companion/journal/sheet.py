@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.files import FileError, make_folder, open_regular, read_bytes, spoken, whole
+from companion.files import FileError, make_folder, open_regular, read_bytes, spoken, sync_folder, whole
 from companion.journal.chain import START, Journal, JournalError, first, hash_of, read_text, seal
 
 LARGEST = 100_000_000
@@ -100,7 +100,7 @@ def create(path: Path, head: str, sync: Sync = os.fdatasync) -> Sheet:
             except OSError:
                 path.unlink()  # a file without its first line would only be in the way
                 raise
-            _sync_folder(path.parent)  # or the name may be gone after a power cut
+            sync_folder(path.parent)  # or the name may be gone after a power cut
     return Sheet(str(path), FileSink(fd, sync), len(text), 0, hash_of(line))
 
 
@@ -193,14 +193,6 @@ def _make_whole(fd: int, data: bytes, good: int) -> int:
 def _lock(fd: int) -> None:
     """Take the file for this program alone; the kernel lets go of it when the program ends, however."""
     fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _sync_folder(folder: Path) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
 
 
 @contextmanager

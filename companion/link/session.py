@@ -196,6 +196,10 @@ class Session:
             return self._greet(now_us)
         return self._acknowledge() + self._show_lamps(now_us) + self._ping(now_us)
 
+    def farewell(self) -> bytes:
+        """The last that is to be written before the port is closed: no lamp stays lit."""
+        return wire.write(wire.Lamps(bytes(wire.LAMPS), 0)) if self._joined else b""
+
     def silence(self, now_us: int) -> list[Told]:
         """Tell if nothing has been heard for too long; from then on the Pico is greeted again."""
         if not self._joined or now_us < self._heard_us + SILENT_US:

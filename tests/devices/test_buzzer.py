@@ -86,14 +86,6 @@ def test_a_tune_falls_silent_in_the_middle_when_sound_is_switched_off() -> None:
     buzzer.close()
 
 
-def test_a_buzzer_that_was_opened_quiet_stays_so() -> None:
-    factory = SimFactory(World())
-    buzzer = TuneBuzzer(factory, BCM, quiet=True)
-    played(buzzer, (1, Tune.GO))
-    assert heard(factory) == []
-    buzzer.close()
-
-
 def test_a_buzzer_without_pwm_keeps_the_rhythm() -> None:
     factory = SimFactory(World(), pwm=False)
     buzzer = TuneBuzzer(factory, BCM)

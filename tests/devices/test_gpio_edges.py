@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,25 +13,20 @@ from hypothesis import strategies as st
 
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
 from companion.devices.ports import DoorError, Source
-from companion.devices.stamping import (
-    CALLBACK_ERROR_US,
-    DOUBLED_US,
-    KERNEL_ERROR_US,
-    REPEATED_US,
-    Stamping,
-    seconds_to_us,
-    stamping_for,
-)
+from companion.devices.stamping import Stamping, seconds_to_us, stamping_for
+from companion.devices.wired import edges_for, settings_for
 from companion.timing.edge import Contact, Edge, Input, Kind, Level, Watermark
 from hardware_sim.contacts import WORN, ButtonContact
 from hardware_sim.pins import SimFactory, Wire
 from hardware_sim.pins_stamping import Callback, Kernel
 from hardware_sim.world import World
+from wiring.load import load
 
 ADA, BO = Contact(0, Kind.BUTTON), Contact(1, Kind.BUTTON)
 CUP = Contact(0, Kind.CUP)
 USES = {ADA: PinUse(17), BO: PinUse(27), CUP: PinUse(22, active_low=False)}
 ERRORS = {ADA: 300, BO: 310, CUP: 120_050}
+WIRING = load("direct", 2)
 
 
 def opened(factory: SimFactory) -> tuple[GpiozeroEdges, list[Input]]:
@@ -58,7 +54,7 @@ def test_an_edge_carries_the_stamp_of_the_contact_and_the_error_of_the_wiring() 
     world.run_until(1_010_000)
     (edge,) = edges(heard)
     assert (edge.contact, edge.active, edge.error_us) == (ADA, True, 300)
-    assert 0 <= edge.at_us - 1_000_000 <= KERNEL_ERROR_US
+    assert 0 <= edge.at_us - 1_000_000 <= WIRING.errors.kernel_us
 
 
 def test_polarity_is_the_wirings() -> None:
@@ -211,7 +207,8 @@ def test_kernel_stamps_are_the_electrical_truth_within_their_error(
         own = [edge for edge in edges(heard) if edge.contact == contact]
         assert [edge.active for edge in own] == [active for _, active in told]
         assert all(
-            0 <= edge.at_us - at_us <= KERNEL_ERROR_US for edge, (at_us, _) in zip(own, told, strict=True)
+            0 <= edge.at_us - at_us <= WIRING.errors.kernel_us
+            for edge, (at_us, _) in zip(own, told, strict=True)
         )
     assert factory.lost == 0
 
@@ -230,7 +227,7 @@ def test_callback_stamps_are_late_and_repeat_levels_but_keep_their_error(
     assert len(own) == len(told)
     for at_us, until_us in _planned(ada):
         first = next(edge for edge in own if edge.active and at_us - 300 <= edge.at_us < until_us)
-        assert abs(first.at_us - at_us) <= CALLBACK_ERROR_US + 250
+        assert abs(first.at_us - at_us) <= WIRING.errors.callback_us + 250
 
 
 def _planned(plan: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -250,28 +247,32 @@ def _played(
     return told
 
 
-def test_a_kernel_doubles_within_microseconds_a_callback_as_long_as_its_error() -> None:
-    assert Kernel().stamping.doubled_us == DOUBLED_US == 20
-    assert Callback().stamping.doubled_us == REPEATED_US
-    assert opened(SimFactory(World(), Callback()))[0].doubled_us == REPEATED_US
+def test_a_kernel_doubles_within_microseconds() -> None:
+    edges = edges_for(SimFactory(World(), Kernel()), WIRING)
+    assert settings_for(WIRING, edges) == WIRING.timing
+    assert WIRING.timing.doubled_us == 20
+
+
+@pytest.mark.parametrize("late_us", [15_000, 40_000])
+def test_what_a_callback_needs_follows_from_its_measured_error(late_us: int) -> None:
+    wiring = replace(WIRING, errors=replace(WIRING.errors, callback_us=late_us))
+    settings = settings_for(wiring, edges_for(SimFactory(World(), Callback()), wiring))
+    assert settings.explain_us == 2 * late_us
+    assert settings.doubled_us == late_us + settings.rest_us
+    assert settings.rereads
 
 
 @pytest.mark.parametrize(
-    ("name", "error_us", "repeats"),
-    [
-        ("LGPIOFactory", KERNEL_ERROR_US, False),
-        ("RPiGPIOFactory", CALLBACK_ERROR_US, True),
-        ("NativeFactory", CALLBACK_ERROR_US, True),
-    ],
+    ("name", "repeats"), [("LGPIOFactory", False), ("RPiGPIOFactory", True), ("NativeFactory", True)]
 )
-def test_stamps_of_the_real_factories_are_known_by_name(name: str, error_us: int, repeats: bool) -> None:
+def test_stamps_of_the_real_factories_are_known_by_name(name: str, repeats: bool) -> None:
     stamping = stamping_for(type("Mine", (type(name, (), {}),), {})())
-    assert (stamping.error_us, stamping.repeats) == (error_us, repeats)
+    assert stamping.repeats is repeats
     assert stamping.to_us(8_640_000.123456499) == 8_640_000_123_456  # 100 days up
 
 
 def test_a_factory_declares_its_own_stamps() -> None:
-    own = Stamping("mine", 7, repeats=False, to_us=seconds_to_us)
+    own = Stamping("mine", repeats=False, to_us=seconds_to_us)
     assert stamping_for(type("Any", (), {"stamping": own})()) is own
 
 

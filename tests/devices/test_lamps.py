@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, pairwise
 from threading import active_count
 
 import pytest
 
-from companion.devices.lamps import (
-    EARLY_US,
-    LATE_US,
-    RAMP_US,
-    WINK_US,
-    Lamps,
-    LampUse,
-    brightness,
-    switched,
-)
+from companion.devices import lamps as looks
+from companion.devices.lamps import EARLY_US, LATE_US, WINK_US, Lamps, LampUse
 from companion.devices.ports import Animated
+from companion.timing.settings import Settings
 from companion.view.scene import Lamp, Scene, Stage
 from hardware_sim.pins import SimFactory
 from hardware_sim.world import World
 
 SPAN_US = range(0, 4_000_000, 10_000)
+RIPE_US = Settings().ripe_us
+brightness = partial(looks.brightness, ripe_us=RIPE_US)
+switched = partial(looks.switched, ripe_us=RIPE_US)
 
 
 def scene(*lamps: Lamp) -> Scene:
@@ -48,10 +45,11 @@ def test_no_two_lamps_look_the_same_unless_a_pin_cannot_dim(one: Lamp, other: La
     assert same is (not dims and {one, other} == {Lamp.LIT, Lamp.BRIGHT})
 
 
-def test_a_ramp_is_visible_at_once_grows_and_is_full_when_the_hold_is_ripe() -> None:
-    levels = [brightness(Lamp.RAMP, us) for us in range(0, RAMP_US + 1, 1_000)]
+@pytest.mark.parametrize("ripe_us", [600_000, 800_000, 1_500_000])
+def test_a_ramp_is_visible_at_once_grows_and_is_full_when_the_hold_is_ripe(ripe_us: int) -> None:
+    levels = [looks.brightness(Lamp.RAMP, us, ripe_us) for us in range(0, ripe_us + 1, 1_000)]
     assert levels[0] >= 0.1
-    assert levels[-1] == brightness(Lamp.RAMP, 10 * RAMP_US) == 1.0
+    assert levels[-1] == looks.brightness(Lamp.RAMP, 10 * ripe_us, ripe_us) == 1.0
     assert all(a < b for a, b in pairwise(levels))
 
 
@@ -78,7 +76,7 @@ def test_blinking_repeats_and_pulsing_never_goes_out() -> None:
 def test_lamps_show_each_seats_pattern_from_when_it_began() -> None:
     world = World()
     factory = SimFactory(world)
-    lamps: Animated = Lamps(factory, {0: LampUse(5), 1: LampUse(6, active_high=False)})
+    lamps: Animated = Lamps(factory, {0: LampUse(5), 1: LampUse(6, active_high=False)}, RIPE_US)
     lamps.show(scene(Lamp.RAMP, Lamp.BRIGHT, Lamp.LIT), 1_000_000)
     assert factory.shown(5) == pytest.approx(0.1)
     assert factory.shown(6) == 0.0
@@ -90,7 +88,7 @@ def test_lamps_show_each_seats_pattern_from_when_it_began() -> None:
 
 def test_pins_without_pwm_are_switched() -> None:
     factory = SimFactory(World(), pwm=False)
-    lamps = Lamps(factory, {0: LampUse(5)})
+    lamps = Lamps(factory, {0: LampUse(5)}, RIPE_US)
     lamps.show(scene(Lamp.DIM), 1_000_000)
     assert factory.shown(5) == 1.0
     lamps.show(scene(Lamp.DIM), 1_500_000)
@@ -101,7 +99,7 @@ def test_pins_without_pwm_are_switched() -> None:
 def test_a_pin_is_written_only_when_it_changes_and_no_thread_is_started() -> None:
     factory = SimFactory(World())
     threads = active_count()
-    lamps = Lamps(factory, {0: LampUse(5)})
+    lamps = Lamps(factory, {0: LampUse(5)}, RIPE_US)
     for now_us in range(0, 1_000_000, 20_000):
         lamps.show(scene(Lamp.BLINK), now_us)
     assert active_count() == threads

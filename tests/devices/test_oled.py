@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from queue import SimpleQueue
 from threading import Event
 
 import pytest
@@ -14,7 +15,7 @@ from PIL import Image
 
 from companion.clock import MonotonicClock
 from companion.devices.oled import Oled, OledFace, Times
-from companion.devices.oled_panel import CONTROLLERS, opener
+from companion.devices.oled_panel import CONTROLLERS, Panel, opener
 from companion.devices.ports import Animated, Display
 from companion.rules.vocabulary import Message, say
 from companion.view.gallery import gallery
@@ -290,6 +291,19 @@ def test_the_door_never_waits_and_the_newest_scene_wins() -> None:
     assert seen.isdisjoint(others)
     assert not bus.chip.on
     assert said == []
+
+
+def test_an_error_that_nobody_has_thought_of_is_told_too() -> None:
+    def broken() -> Panel:
+        raise ZeroDivisionError("in the library")
+
+    said: SimpleQueue[Message] = SimpleQueue()
+    door: Display = Oled(MonotonicClock(), broken, said.put)
+    door.show(WAIT)
+    gone = said.get(timeout=30)
+    door.close()
+    assert gone.key == "display_gone"
+    assert "in the library" in str(dict(gone.values)["why"])
 
 
 def test_a_display_that_cannot_be_opened_does_not_disturb_the_door() -> None:

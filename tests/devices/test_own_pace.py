@@ -16,6 +16,10 @@ def scene(name: str) -> Scene:
     return Scene(Stage.JOIN, (name,))
 
 
+def unexpected(sentence: str) -> None:
+    raise AssertionError(sentence)
+
+
 class StillClock:
     def now_us(self) -> int:
         return 7
@@ -76,7 +80,7 @@ class Broken:
 def test_a_display_that_blocks_does_not_block_show_and_then_shows_only_the_newest() -> None:
     gate = Event()
     screen = Screen(gate)
-    pace = OwnPace(StillClock(), [screen])
+    pace = OwnPace(StillClock(), [screen], report=unexpected)
     pace.show(scene("first"))
     assert screen.begun.wait(PATIENCE_S)
     for name in ("second", "third", "newest"):
@@ -89,7 +93,7 @@ def test_a_display_that_blocks_does_not_block_show_and_then_shows_only_the_newes
 
 def test_closing_shows_the_last_scene_and_closes_every_door() -> None:
     screen, lamp = Screen(), Lamp()
-    pace = OwnPace(StillClock(), [screen], [lamp])
+    pace = OwnPace(StillClock(), [screen], [lamp], report=unexpected)
     pace.show(scene("last"))
     pace.close()
     assert screen.shown == ["last"]
@@ -99,7 +103,7 @@ def test_closing_shows_the_last_scene_and_closes_every_door() -> None:
 
 def test_without_any_scene_nothing_is_shown() -> None:
     screen, lamp = Screen(), Lamp()
-    OwnPace(StillClock(), [screen], [lamp]).close()
+    OwnPace(StillClock(), [screen], [lamp], report=unexpected).close()
     assert screen.shown == []
     assert lamp.drawn == []
     assert screen.closed == 1
@@ -107,7 +111,7 @@ def test_without_any_scene_nothing_is_shown() -> None:
 
 def test_lamps_move_though_nothing_new_is_shown() -> None:
     screen, lamp = Screen(), Lamp(enough=3)
-    pace = OwnPace(StillClock(), [screen], [lamp])
+    pace = OwnPace(StillClock(), [screen], [lamp], report=unexpected)
     pace.show(scene("only"))
     assert lamp.often.wait(PATIENCE_S)
     pace.close()
@@ -128,8 +132,9 @@ def test_a_display_that_fails_is_left_out_and_the_others_go_on() -> None:
 
 
 def test_a_lamp_that_fails_does_not_darken_the_other() -> None:
+    said: list[str] = []
     broken, lamp = Broken(), Lamp(enough=3)
-    pace = OwnPace(StillClock(), [], [broken, lamp])
+    pace = OwnPace(StillClock(), [], [broken, lamp], report=said.append)
     pace.show(scene("on"))
     assert lamp.often.wait(PATIENCE_S)
     pace.close()

@@ -14,6 +14,7 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
 from companion.clock import Clock, MonotonicClock
+from companion.devices import pico_port
 from companion.devices.pico import LOOK_S, PicoDoor, pico_for, talk_for
 from companion.devices.pico_check import check, lines
 from companion.devices.pico_lamps import PicoLamps
@@ -83,6 +84,19 @@ def is_edge(item: Input) -> bool:
     return isinstance(item, Edge)
 
 
+def lamps_of(own: Desk) -> SimpleQueue[bytes]:
+    """What is sent to the Pico's lamps from now on."""
+    shown: SimpleQueue[bytes] = SimpleQueue()
+
+    class Watched(list[tuple[int, bytes, int]]):
+        def append(self, item: tuple[int, bytes, int]) -> None:
+            super().append(item)
+            shown.put(item[1])
+
+    own.plug.pico.lamps = Watched()
+    return shown
+
+
 def test_presses_come_with_the_instant_at_which_they_happened() -> None:
     with desk() as own:
         own.plug.plug()
@@ -135,24 +149,30 @@ def test_text_of_a_prompt_before_the_first_frame_is_skipped() -> None:
 
 
 def test_lamps_reach_the_pico_and_go_dark_with_the_door() -> None:
-    shown: SimpleQueue[bytes] = SimpleQueue()
-
-    class Watched(list[tuple[int, bytes, int]]):
-        def append(self, item: tuple[int, bytes, int]) -> None:
-            super().append(item)
-            shown.put(item[1])
-
     with desk() as own:
-        own.plug.pico.lamps = Watched()
+        shown = lamps_of(own)
         own.plug.plug()
         own.next(is_level)
-        lamps = PicoLamps(own.door, range(3))
+        lamps = PicoLamps(own.door, range(3), WIRING.timing.ripe_us)
         lamps.show(Scene(Stage.WAIT, ("Ada", "Bo", "Cy"), lamps=(Lamp.BRIGHT, Lamp.OFF, Lamp.LIT)), 0)
         while (levels := shown.get(timeout=PATIENCE_S)) == bytes(6):
             pass
         assert levels == bytes([255, 0, 127, 0, 0, 0])
         lamps.close()
         assert shown.get(timeout=PATIENCE_S) == bytes(6)
+
+
+def test_a_door_that_closes_leaves_no_lamp_lit() -> None:
+    with desk() as own:
+        shown = lamps_of(own)
+        own.plug.plug()
+        own.next(is_level)
+        own.door.show_lamps(bytes([255, 255, 255]))
+        while shown.get(timeout=PATIENCE_S) == bytes(6):
+            pass
+        own.door.close()
+        while shown.get(timeout=PATIENCE_S) != bytes(6):
+            pass
 
 
 def test_another_version_is_told_once_in_a_sentence_that_names_both() -> None:
@@ -229,6 +249,30 @@ def test_a_pico_is_known_by_its_usb_identity() -> None:
         plugged_in(others)
     with pytest.raises(DoorError, match=r"2 Picos are plugged in, /dev/ttyACM0 and /dev/ttyACM1: .*\[port\]"):
         plugged_in([port("/dev/ttyACM1", *IDENTITY), port("/dev/ttyACM0", *IDENTITY)])
+
+
+@pytest.mark.parametrize("error", [OSError(19, "No such device"), TypeError("int() can't convert None")])
+def test_a_port_that_goes_while_the_ports_are_looked_at_does_not_end_the_looking(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As pyserial raises them when sysfs changes under it."""
+    looks: Iterator[list[ListPortInfo] | None] = iter([[], None, [port("/dev/nowhere/pico", *IDENTITY)]])
+
+    def ports() -> list[ListPortInfo]:
+        found = next(looks, [])
+        if found is None:
+            raise error
+        return found
+
+    monkeypatch.setattr(pico_port, "comports", ports)
+    said: SimpleQueue[str] = SimpleQueue()
+    door = pico_for(WIRING, Hurried(), said.put)
+    door.start(lambda _item: None)
+    sentences = [said.get(timeout=PATIENCE_S) for _ in range(3)]
+    door.close()
+    assert "No Pico" in sentences[0]
+    assert sentences[1] == "The USB ports are changing just now: look again in a moment."
+    assert "/dev/nowhere/pico does not exist" in sentences[2]
 
 
 def test_a_path_in_the_wiring_file_is_looked_at_and_nowhere_else() -> None:

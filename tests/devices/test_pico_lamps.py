@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from companion.devices.pico_lamps import PicoLamps
+from companion.timing.settings import Settings
 from companion.view.scene import Lamp, Scene, Stage
+
+RIPE_US = Settings().ripe_us
 
 
 class Sent:
@@ -20,7 +23,7 @@ def scene(*lamps: Lamp) -> Scene:
 
 def test_the_same_look_is_sent_once() -> None:
     sent = Sent()
-    lamps = PicoLamps(sent, (0, 1, 2))
+    lamps = PicoLamps(sent, (0, 1, 2), RIPE_US)
     for now_us in range(0, 1_000_000, 20_000):
         lamps.show(scene(Lamp.BRIGHT, Lamp.DIM, Lamp.OFF), now_us)
     assert sent.levels == [bytes([255, 31, 0])]
@@ -28,7 +31,7 @@ def test_the_same_look_is_sent_once() -> None:
 
 def test_a_ramp_begins_where_its_lamp_began_to_ramp() -> None:
     sent = Sent()
-    lamps = PicoLamps(sent, (0, 2))
+    lamps = PicoLamps(sent, (0, 2), RIPE_US)
     lamps.show(scene(Lamp.OFF, Lamp.LIT, Lamp.OFF), 0)
     for now_us in range(5_000_000, 5_800_001, 20_000):
         lamps.show(scene(Lamp.OFF, Lamp.LIT, Lamp.RAMP), now_us)
@@ -42,7 +45,7 @@ def test_a_ramp_begins_where_its_lamp_began_to_ramp() -> None:
 
 def test_closing_leaves_them_dark() -> None:
     sent = Sent()
-    lamps = PicoLamps(sent, (0, 1))
+    lamps = PicoLamps(sent, (0, 1), RIPE_US)
     lamps.show(scene(Lamp.LIT), 0)
     lamps.close()
     lamps.close()

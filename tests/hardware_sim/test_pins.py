@@ -13,20 +13,22 @@ import pytest
 from gpiozero import exc
 
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
-from companion.devices.stamping import KERNEL_ERROR_US, stamping_for
+from companion.devices.stamping import stamping_for
 from companion.timing.edge import Contact, Edge, Kind
 from hardware_sim.pins import SimFactory, Wire
 from hardware_sim.pins_stamping import FIFO, Callback, Kernel, PinFaults
 from hardware_sim.world import RealWorld, Schedule, World
+from wiring.load import load
 
 ADA, BO = Contact(0, Kind.BUTTON), Contact(1, Kind.BUTTON)
 USES = {ADA: PinUse(17), BO: PinUse(27)}
 DRAWS = 200_000
+BOUNDS = load("direct").errors
 
 
 def listening(factory: SimFactory) -> tuple[GpiozeroEdges, list[Edge]]:
     heard: list[Any] = []
-    source = GpiozeroEdges(factory, USES, stamping_for(factory), dict.fromkeys(USES, KERNEL_ERROR_US))
+    source = GpiozeroEdges(factory, USES, stamping_for(factory), dict.fromkeys(USES, BOUNDS.kernel_us))
     source.start(heard.append)
     return source, heard
 
@@ -158,7 +160,7 @@ def test_kernel_stamps_are_never_early_and_keep_far_inside_their_bound() -> None
     late = [stamps.latency_us(chance) for _ in range(DRAWS)]
     heard = [stamps.delivery_us(chance) for _ in range(DRAWS)]
     assert min(late) >= 0
-    assert max(late) <= 40 < stamps.stamping.error_us
+    assert max(late) <= 40 < BOUNDS.kernel_us
     assert 2.5 < sum(late) / DRAWS < 4.0
     assert 550 <= min(heard) <= max(heard) <= 4_000
 
@@ -167,7 +169,7 @@ def test_callback_stamps_leave_room_for_a_bounce_inside_their_bound() -> None:
     chance, stamps = random.Random(2), Callback()
     late = [stamps.latency_us(chance) for _ in range(DRAWS)]
     assert min(late) >= 150
-    assert max(late) < 8_000 < stamps.stamping.error_us - 6_200
+    assert max(late) < 8_000 < BOUNDS.callback_us - 6_200
     assert sum(us > 2_000 for us in late) / DRAWS > 0.02
 
 
@@ -266,7 +268,7 @@ def test_unsorted_edges_come_in_the_wrong_order_even_on_one_pin(world: World) ->
 def test_unsorted_edges_are_still_told_within_the_hold_for_sorting(world: World) -> None:
     factory = SimFactory(world, faults=PinFaults(unsorted=0.5))
     told: list[tuple[int, Any]] = []
-    source = GpiozeroEdges(factory, USES, stamping_for(factory), dict.fromkeys(USES, KERNEL_ERROR_US))
+    source = GpiozeroEdges(factory, USES, stamping_for(factory), dict.fromkeys(USES, BOUNDS.kernel_us))
     source.start(lambda item: told.append((world.now_us(), item)))
     for turn in range(2_000):
         world.at(turn * 1_700, partial(factory.drive, 17, turn % 2 == 1))
