@@ -79,7 +79,7 @@ def _scored(before: tuple[int, ...], adds: tuple[int, ...]) -> State:
 
 def test_e8_18_ends_the_game_and_the_lowest_total_wins() -> None:
     state = _scored((12, 16, 9), (0, 2, 8))
-    assert totals(GAME.view(state)) == (12, 18, 17)
+    assert totals(GAME.view(state)) == (12, 18, 17) and GAME.view(state).lowest_wins
     assert GAME.awaiting(state) == Over(Outcome((0,), "fewest_points"))
 
 

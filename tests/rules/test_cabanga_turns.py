@@ -158,6 +158,11 @@ def test_cb_15_a_house_rule_lets_the_wrong_shouter_draw() -> None:
     assert "wrong_throw 1" not in listed(state)
 
 
+def test_cb_15_a_card_that_was_taken_back_may_still_be_thrown_where_it_fits() -> None:
+    state = amend(turn(holding(8, 1, 8, false_cabanga_draw=1), {1: 1}), "wrong_throw 1")
+    assert read(amend(state, "one_more 1")) == say("draws", seat=0, number=1, seats=(1,))
+
+
 def test_a_correction_that_undoes_another_leaves_no_trace() -> None:
     state = turn(holding(8, 8, 8, laid=1), {1: 1})
     for there, back in (("one_more 2", "one_fewer 2"), ("colour", "colour"), ("one_fewer 1", "one_more 1")):
