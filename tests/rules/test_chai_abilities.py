@@ -141,6 +141,18 @@ def test_two_cards_that_do_the_same_are_one_choice() -> None:
     assert offered(table) == ["no_ability", "ability coins 2", "ability coins 1"]
 
 
+def test_an_ability_card_may_give_more_than_one() -> None:
+    box = default_box()
+    more = (Ability(Effect.PANTRY, 2), Ability(Effect.BLIND, 3), Ability(Effect.COINS, 4))
+    dealer = ChaiDealer(Box(box.customers, box.tips, more, box.prices))
+    table = ready(dealer, dealer.setup(2, 0, {"edition": "retail"}))
+    table = played(displaying(holding(table, 0, reserved=()), "milk", "honey"), "reserve_top")
+    both = played(table, "ability pantry 2", "take_pantry milk", "take_pantry honey")
+    assert both.boxes[0].pantry == (1, 0, 1, 0, 0)
+    assert DEALER.awaiting(played(table, "ability blind 3")) == Deal("blind", 3)
+    assert played(table, "ability coins 4").core.of(0).coins == table.coins + 4
+
+
 def test_a_box_without_abilities_has_none_to_use() -> None:
     box = default_box()
     dealer = ChaiDealer(Box(box.customers, box.tips, (), box.prices))

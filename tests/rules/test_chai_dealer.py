@@ -127,6 +127,25 @@ def test_a_fourth_customer_may_be_put_back_itself() -> None:
     assert after.pool[-1] == customer and after.coined == (customer,)
 
 
+# --- what lies open ---------------------------------------------------------------------------------------
+
+
+def test_everything_that_lies_open_is_shown_to_all_and_the_own_customers_to_their_owner() -> None:
+    table = displaying(
+        holding(opened(2, edition="retail"), 1, "mint", "milk", reserved=(9, 10)), "honey", "honey"
+    )
+    first, *_ = table.pool
+    core = replace(table.core, on_cards=1)
+    table = replace(table, market=rows(*GRID), coined=(first,), abilities=(0, 3, 7), core=core)
+    zones = dict(DEALER.view(table).zones)
+    assert [zones[f"market_{row}"] for row in range(3)] == list(rows(*GRID))
+    assert zones["display"] == (2, 2) and zones["abilities"] == (0, 3, 7)
+    assert zones["pool"] == table.pool and zones["coined"] == (first,)
+    assert (zones["flavours_1"], zones["pantry_1"], zones["served_1"]) == ((0,), (0,), ())
+    assert "reserved" not in zones and dict(DEALER.view(table, 1).zones)["reserved"] == (9, 10)
+    assert [dict(seat.counts)["reserved"] for seat in DEALER.view(table).seats] == [1, 2]
+
+
 # --- the end ---------------------------------------------------------------------------------------------
 
 
