@@ -104,12 +104,12 @@ class Races:
         """The race is over."""
         running = self.running
         self.running = Running(number=running.number + 1, over_us=self.world.now_us())
-        self.memory.acts.clear()
+        self.memory.forget()
 
     def settle(self, verdict: Verdict, judged: Judgement) -> tuple[list[Event], Witnessed]:
         """Tell the cards what truly happened; give what people tell of it."""
         held_us = judged.race.hold_us
-        seen = witness(verdict, list(self.memory.acts), held_us, frozenset(self.unplugged))
+        seen = witness(verdict, self.memory.touches, held_us, frozenset(self.unplugged))
         if any(sought is Sought.COUNT for _, sought in judged.race.signals):
             facts = self.counted(verdict, judged, seen)
         else:

@@ -73,7 +73,7 @@ class ChaDangoCards(Seated):
 
     def settle(self, verdict: Verdict, called: Call, hold_us: int) -> Witnessed:
         """The race is over: lay the cards where they belong."""
-        acts = list(self.memory.acts)
+        acts = self.memory.touches
         seen = witness(verdict, acts, hold_us, frozenset(self._unplugged))
         if not self._enacting:
             assert self.turned, "the table has judged a race, but no card was turned"
@@ -108,7 +108,7 @@ class ChaDangoCards(Seated):
             self.true.rule(move)  # one name is all that can be told: then only that player gives a card
         if goes_on is None:
             return
-        self.memory.acts.clear()
+        self.memory.forget()
         self.order.number += 1
         self.order.turned_us = self.world.now_us()
         self.order.open = self.mending.calls is goes_on
@@ -135,7 +135,7 @@ class ChaDangoCards(Seated):
         self.order.number += 1
         self.mending.rest()
         self._busy = self._closing is not None
-        self.memory.acts.clear()
+        self.memory.forget()
         self._again.clear()
         self._rest_us = self.world.now_us()
 
@@ -210,13 +210,12 @@ class ChaDangoCards(Seated):
 
     def armed(self, person: Person) -> None:
         """Turn the card and let go; the others wait, more or less."""
-        now_us = self.world.now_us()
         if not person.hands.gripping:
             if happens(person.chance, self.habits.early):
-                person.hands.press(now_us + between(person.chance, 0.0, 0.3), 100_000)
+                self.acts.press_early(person)
             return
         self._closing, self._busy = None, True
-        turn_us = now_us + between(person.chance, 0.3, 0.9)
+        turn_us = self.acts.turning_us(person)
         if self._again:
             person.hands.let_go(turn_us)
             self.acts.repeat(self._again, turn_us)
@@ -288,14 +287,13 @@ class ChaDangoCards(Seated):
         """Go cannot be given: two cups at once open the race."""
         self._again.clear()
         number = self.order.number
-        for other in self.company.playing[:2]:
-            self.company[other].hands.lift(self.world.now_us() + 1_000_000, 1_500_000)
+        self.acts.drink_together()
         self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
 
     def _do_again(self) -> None:
         """Nothing of this order has counted: everybody does the same once more, with go."""
-        self._again = self.acts.claims() or [Act(self.order.seat, Kind.CUP, 0, 1_500_000)]
-        self.memory.acts.clear()
+        self._again = self.acts.to_repeat()
+        self.memory.forget()
         self.order.number += 1
         self._busy = False
         self.company[self.order.seat].look_again(0.5, 1.0)

@@ -180,7 +180,7 @@ class Mending:
     def _true_slowest(self) -> Seat | None:
         done: dict[Seat, int] = {}
         for act in self.memory.acts:
-            if act.kind is Kind.CUP and act.until_us - act.at_us >= 1_000_000:
+            if act.kind is Kind.CUP and act.until_us - act.at_us >= self.true.hold_us:
                 done.setdefault(act.seat, act.at_us)
         never = [seat for seat in self.company.playing if seat not in done]
         return never[0] if never else max(done, key=lambda seat: done[seat], default=None)

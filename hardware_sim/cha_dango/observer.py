@@ -99,10 +99,11 @@ class Observer:
             self._scores = tuple(seat.score for seat in self.table.evening.view.seats)
 
     def _judge(self, verdict: Verdict) -> None:
-        assert self.table is not None and self.table.evening.photo is not None
-        photo = self.table.evening.photo
+        assert self.table is not None
+        photo, judged = self.table.evening.photo, self.table.evening.judged
+        assert photo is not None and judged is not None
         self.count()
-        seen = self.cards.settle(verdict, photo.call, hold_us=1_000_000)
+        seen = self.cards.settle(verdict, photo.call, judged.race.hold_us)
         self._judged = Judged(photo, seen, self._goes_on)
 
     @property

@@ -16,6 +16,9 @@ from hardware_sim.people.hands import Act, Memory
 from hardware_sim.people.person import Person
 from hardware_sim.world import Schedule
 
+HURRIED_US = 900_000  # so soon after an early press the card lies; a second, and go counts as forgotten
+SURE_US = 500_000  # so much longer than it has to be a cup stays up if nobody may doubt the sip
+
 
 @dataclass(slots=True)
 class Order:
@@ -44,6 +47,7 @@ class RaceActs:
         self._true = true
         self._memory = memory
         self._company = company
+        self._early_us: int | None = None  # when somebody presses before the card is turned
 
     # --- an order ---
 
@@ -78,6 +82,29 @@ class RaceActs:
     def _players(self) -> Iterator[Person]:
         """Those who play and are not busy with the menu."""
         return (self._company[s] for s in self._company.playing if not self._company[s].menu_for)
+
+    def press_early(self, person: Person) -> None:
+        """Press while somebody holds and is about to turn the card."""
+        at_us = self._world.now_us() + between(person.chance, 0.0, 0.3)
+        self._early_us = at_us if self._early_us is None else min(at_us, self._early_us)
+        person.hands.press(at_us, 100_000)
+
+    def turning_us(self, person: Person) -> int:
+        """When the card is turned: soon, and after an early press before the table takes go for forgotten."""
+        now_us = self._world.now_us()
+        turn_us = now_us + between(person.chance, 0.3, 0.9)
+        early_us, self._early_us = self._early_us, None
+        return turn_us if early_us is None else max(now_us, min(turn_us, early_us + HURRIED_US))
+
+    def drink_together(self) -> None:
+        """Two cups at once open a race for which nobody can give go."""
+        at_us = self._world.now_us() + 1_000_000
+        for seat in self._company.playing[:2]:
+            self._company[seat].hands.lift(at_us, self._true.hold_us + SURE_US)
+
+    def to_repeat(self) -> list[Act]:
+        """What everybody does again if nothing has counted: all of it, or at least one sip."""
+        return self.claims() or [Act(self.order.seat, Kind.CUP, 0, self._true.hold_us + SURE_US)]
 
     def claims(self) -> list[Act]:
         """What has been done since the order was turned."""
@@ -137,16 +164,16 @@ class RaceActs:
 
     def _sip(self, person: Person, after_us: int) -> None:
         habits, chance = self._habits, person.chance
-        at_us = after_us
+        at_us, hold_us = after_us, self._true.hold_us
         if happens(chance, habits.no_sip):
             return
         if happens(chance, habits.slow_sip):
             at_us += between(chance, 1.5, 4.0)
         if happens(chance, habits.broken_sip):
-            broken_us = between(chance, 0.3, 0.8)
+            broken_us = round(hold_us * chance.uniform(0.3, 0.8))
             self._lift(person, at_us, broken_us)
             at_us += broken_us + between(chance, 0.2, 0.4)
-        self._lift(person, at_us, between(chance, 1.25, 2.0))
+        self._lift(person, at_us, hold_us + between(chance, 0.25, 1.0))
 
     def _lift(self, person: Person, after_us: int, for_us: int) -> None:
         def lift() -> None:

@@ -51,6 +51,11 @@ class TrueCards:
         """The cards that each player really has."""
         return tuple(seat.score for seat in self._dealer.view(self.laid).seats)
 
+    @property
+    def hold_us(self) -> int:
+        """How long a cup has to be off the table to be a sip, by the rules that are played."""
+        return self.laid.core.rules.hold_us
+
     def begin(self, players: int, first: Seat, options: Mapping[str, int | str]) -> None:
         """Shuffle and lay out the cards."""
         state = self._dealer.setup(players, first, options)

@@ -28,6 +28,17 @@ class Memory:
     """The acts since the cards were last turned: what really happened."""
 
     acts: list[Act] = field(default_factory=list)
+    menus: list[Act] = field(default_factory=list)  # presses for the menu: a race that ends first counts them
+
+    @property
+    def touches(self) -> list[Act]:
+        """All that a race may have counted."""
+        return self.acts + self.menus
+
+    def forget(self) -> None:
+        """What was done belongs to something that is over."""
+        self.acts.clear()
+        self.menus.clear()
 
 
 class Hands:
@@ -83,11 +94,11 @@ class Hands:
         self._world.at(at_us + for_us, lambda: self._rig.lower(self.seat))
 
     def chord(self, apart_us: int) -> None:
-        """Button and cup together, for the menu: neither a claim nor a sip, so nobody remembers it."""
+        """Button and cup together, for the menu: meant as neither a claim nor a sip."""
         at_us = max(self._world.now_us(), self.free_us)
         until_us = at_us + apart_us + MENU_US
         self.button_free_us, self.cup_free_us = until_us + 60_000, until_us + 250_000
-        self._world.at(at_us, lambda: self._rig.press(self.seat))
+        self._world.at(at_us, lambda: self._begin_chord(until_us))
         self._world.at(at_us + apart_us, lambda: self._rig.lift(self.seat))
         self._world.at(until_us, lambda: self._rig.let_go(self.seat))
         self._world.at(until_us + 100_000, lambda: self._rig.lower(self.seat))
@@ -106,6 +117,10 @@ class Hands:
         act.until_us = at_us
         self.button_free_us = at_us + 60_000
         self._world.at(at_us, lambda: self._rig.let_go(self.seat))
+
+    def _begin_chord(self, until_us: int) -> None:
+        self._memory.menus.append(Act(self.seat, Kind.BUTTON, self._world.now_us(), until_us))
+        self._rig.press(self.seat)
 
     def _begin(self, act: Act) -> None:
         late_us = self._world.now_us() - act.at_us
