@@ -56,6 +56,10 @@ class Checking:
         open_again = (c for c in self._broken if c.kind is Kind.BUTTON and not self._levels[c])
         return self._put_right(frozenset(open_again))
 
+    def ask_anybody(self, now_us: int) -> None:
+        """Anybody is heard here."""
+        del now_us
+
     def show(self) -> Shown:
         if self._splash:
             return Shown(self.SHOWING, (), notices=(say("splash"),))

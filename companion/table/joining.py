@@ -55,6 +55,10 @@ class Joining:
         del to_us
         return False
 
+    def ask_anybody(self, now_us: int) -> None:
+        """Anybody is heard here."""
+        del now_us
+
     def show(self) -> Shown:
         notice = say("hold_to_start", players=len(self._joined)) if self._ready else say("press_to_join")
         lamps = only(max(self._wired) + 1, dict.fromkeys(self._joined, Lamp.LIT), Lamp.BLINK)

@@ -21,7 +21,7 @@ class Knobs:
     """
 
     def __init__(
-        self, seat: Seat, game: AnyGame, players: int, given: Mapping[str, int | str], now_us: int
+        self, seat: Seat | None, game: AnyGame, players: int, given: Mapping[str, int | str], now_us: int
     ) -> None:
         self.options = dict(given)
         self._seat = seat
@@ -47,6 +47,10 @@ class Knobs:
     def advance(self, to_us: int) -> bool:
         del to_us
         return False
+
+    def ask_anybody(self, now_us: int) -> None:
+        self._seat = None
+        self._pick.ask_anybody(now_us)
 
     def show(self) -> Shown:
         return self._pick.show()

@@ -20,8 +20,9 @@ from companion.table.joining import Joining
 from companion.table.knobs import Knobs
 from companion.table.picking import Page, Pick
 from companion.table.signs import felt, winking
+from companion.table.stage import Shown, only
 from companion.talk.gestures import Gesture, Gestures
-from companion.timing.edge import Contact, Edge, Fault, Level, Notice, Watermark
+from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Watermark
 from companion.timing.senses import Senses
 from companion.timing.settings import Settings
 from companion.timing.wire import NEVER, Change
@@ -29,6 +30,7 @@ from companion.view.people import numbered
 from companion.view.scene import Lamp, Scene
 
 ENGLISH: Mapping[str, str] = {"en": "English"}
+JAMMED_US = 10_000_000  # a button pressed so long has jammed: no answer takes longer than a hold of 0.8 s
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class Lobby:
         self._levels: dict[Contact, bool] = {}  # as they are read, before anything is made sure of
         self._masked: tuple[Contact, ...] = ()
         self._gone: set[Contact] = set()  # unplugged
+        self._pressed_us: dict[Seat, int] = {}  # since when each button is pressed, whatever comes of it
+        self._asker: Seat | None = None  # who has started the game, as long as that button can answer
         self._now_us = 0
         self._language = house.language or next(iter(house.languages))
         self._game = ""  # that people are asked about, if it is one
@@ -109,16 +113,16 @@ class Lobby:
         yield from self._choose(joining, games)
 
     def _choose(self, joining: Joining, games: Mapping[str, AnyGame]) -> Iterator[Page]:
-        """Which of the games that fit, and its options; whoever started answers."""
-        places, asker = joining.places, joining.starter
+        """Which of the games that fit, and its options; whoever started answers, if that button can."""
+        places, self._asker = joining.places, joining.starter
         fitting = {name: say(f"title_{name}") for name, game in games.items() if len(places) in game.players}
         chosen, options = next(iter(fitting)), self._house.options
         if len(fitting) > 1:
-            yield (game := Pick(asker, say("which_game"), fitting, self._now_us))
+            yield (game := Pick(self._asker, say("which_game"), fitting, self._now_us))
             chosen = game.answer
         self._game = chosen
         if self._house.game is None:
-            yield (knobs := Knobs(asker, games[chosen], len(places), options, self._now_us))
+            yield (knobs := Knobs(self._asker, games[chosen], len(places), options, self._now_us))
             options = knobs.options
         self.arrival = Arrival(self._language, self._masked, False, places, chosen, options)
 
@@ -132,9 +136,8 @@ class Lobby:
     @property
     def next_us(self) -> int:
         """The next instant at which something happens by itself."""
-        page_us = NEVER if self._page is None else self._page.next_us
-        idle_us = NEVER if self._idling is None else self._idling.next_us
-        return self._senses.before(min(page_us, self._gestures.next_us, idle_us))
+        own = (self._page, self._idling, self._gestures)
+        return self._senses.before(min(self._jams_us, *(part.next_us for part in own if part is not None)))
 
     def feed(self, item: Edge | Level | Notice) -> None:
         """Take one input."""
@@ -178,6 +181,7 @@ class Lobby:
     def _sensed(self, change: Change, idling: Idling) -> None:
         self._scene = None
         self._now_us = max(self._now_us, change.at_us)
+        self._pressed(change)
         if idling.swallows(change):
             return
         if self._page is not None:
@@ -190,14 +194,37 @@ class Lobby:
         if notice.fault is Fault.UNPLUGGED:
             self._gone.add(notice.contact)
             self._gestures.forget(notice.contact)
+            if notice.contact.kind is Kind.BUTTON and notice.contact.seat == self._asker:
+                self._ask_anybody()
         elif notice.fault is Fault.BACK:
             self._gone.discard(notice.contact)
+
+    def _pressed(self, change: Change) -> None:
+        """Remember since when a button is pressed."""
+        if change.contact.kind is Kind.BUTTON and change.active:
+            self._pressed_us[change.contact.seat] = change.at_us
+        elif change.contact.kind is Kind.BUTTON:
+            self._pressed_us.pop(change.contact.seat, None)
+
+    @property
+    def _jams_us(self) -> int:
+        """When the button of whoever is asked counts as jammed."""
+        pressed_us = None if self._asker is None else self._pressed_us.get(self._asker)
+        return NEVER if pressed_us is None else pressed_us + JAMMED_US
+
+    def _ask_anybody(self) -> None:
+        """The one who is asked cannot answer, and the others want to play."""
+        self._asker = self._scene = None
+        if self._page is not None:
+            self._page.ask_anybody(self._now_us)
 
     def _pass_time(self, idling: Idling) -> None:
         gestures = self._gestures.advance(self._now_us)
         if idling.advance(self._now_us) or gestures:
             self._scene = None
         self._heard(gestures)
+        if self._jams_us <= self._now_us:
+            self._ask_anybody()
         if self._page is not None and self._page.advance(self._now_us):
             self._scene = None
         self._turn_page()
@@ -230,7 +257,7 @@ class Lobby:
         return Scene(
             shown.showing,
             names,
-            lamps=self._lamps((*shown.lamps, *[Lamp.OFF] * len(names))[: len(names)]),
+            lamps=self._lamps(shown, len(names)),
             question=shown.question,
             notices=(*shown.notices, *self._losses()),
             light=self._idling.light,
@@ -242,7 +269,11 @@ class Lobby:
         seats = tuple(sorted({contact.seat for contact in self._gone}))
         return (say("unplugged", seats=seats),) if seats else ()
 
-    def _lamps(self, lamps: tuple[Lamp, ...]) -> tuple[Lamp, ...]:
+    def _lamps(self, shown: Shown, places: int) -> tuple[Lamp, ...]:
+        lamps = (*shown.lamps, *only(places, {}))[:places]
+        if shown.question is not None:
+            asked = shown.question.seat
+            lamps = only(places, {}, Lamp.BLINK) if asked is None else only(places, {asked: Lamp.BLINK})
         lamps = felt(lamps, self._gestures)
         return winking(lamps) if self._display else lamps
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from companion.rules.vocabulary import Message, Seat
@@ -10,10 +11,8 @@ from companion.table.stage import Shown
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.wire import NEVER, Change
-from companion.view.scene import Lamp, Question
+from companion.view.scene import Question
 from companion.view.scene import Stage as Showing
-
-MOST_PLACES = 6
 
 
 class Page(Protocol):
@@ -35,8 +34,11 @@ class Page(Protocol):
     def advance(self, to_us: int) -> bool:
         """Time has come to `to_us`; tell whether that changes what is shown."""
 
+    def ask_anybody(self, now_us: int) -> None:
+        """Whoever is asked cannot answer: from now on anybody may."""
+
     def show(self) -> Shown:
-        """What people see of it now; no lamps means all off."""
+        """What people see now: lamps (none: all off), or a question; then the lobby lights who is asked."""
 
 
 class Pick:
@@ -53,7 +55,6 @@ class Pick:
         at: int = 0,
     ) -> None:
         self.done = False
-        self._seat = seat
         self._text = text
         self._names = tuple(answers)
         self._choices = tuple(answers.values())
@@ -82,12 +83,10 @@ class Pick:
         del to_us
         return False
 
+    def ask_anybody(self, now_us: int) -> None:
+        self._choosing = replace(self._choosing, seat=None, asked_us=now_us)
+
     def show(self) -> Shown:
-        question = Question(self._seat, self._text, self._choices, self._choosing.at, self._effects)
-        everybody = range(MOST_PLACES)
-        asked = everybody if self._seat is None else (self._seat,)
-        return Shown(
-            Showing.QUESTION,
-            tuple(Lamp.BLINK if seat in asked else Lamp.OFF for seat in everybody),
-            question,
-        )
+        asked, at = self._choosing.seat, self._choosing.at
+        question = Question(asked, self._text, self._choices, at, self._effects)
+        return Shown(Showing.QUESTION, (), question)
