@@ -49,6 +49,7 @@ class Conditions:
     cuts: tuple[float, ...] = ()  # the power goes after so many seconds, and comes back
     displays: tuple[Display, ...] = ()
     animated: tuple[Animated, ...] = ()
+    frames: bool = False  # in virtual time too, what is animated is drawn 50 times a second, not once a scene
     dealer: AnyGame | None = None  # of a box that differs from the default deck
     policy: Policy | None = None  # how people choose, where that is not with sense
 

@@ -165,10 +165,9 @@ class SimulatedEvening:
     # --- what happens to it ---
 
     def _make_displays(self) -> Display:
-        shown = self._conditions.displays
+        shown, animated = self._conditions.displays, (*self.rig.animated, *self._conditions.animated)
         if isinstance(self.world, World):
-            return InStep(self.world, shown, (*self.rig.animated, *self._conditions.animated))
-        animated = (*self.rig.animated, *self._conditions.animated)
+            return InStep(self.world, shown, animated, frames=self._conditions.frames)
         return OwnPace(self.world, shown, animated, report=self._failed_displays.append)
 
     def _wake(self) -> None:
