@@ -10,9 +10,9 @@ from collections.abc import Callable
 from random import Random
 
 from companion.rules.game import AnyGame
-from companion.rules.games.chai.box import Customer
+from companion.rules.games.chai.box import Customer, bands
 from companion.rules.games.chai.goods import FLAVOURS, PANTRY, Goods, gathered
-from companion.rules.games.chai.market import Group, groups
+from companion.rules.games.chai.market import Group, Rows, groups
 from companion.rules.vocabulary import Move
 from hardware_sim.policies.by_chance import verdict
 from hardware_sim.policies.policy import Policy, Seen
@@ -36,6 +36,7 @@ class _Wishes:
         self.flavours = gathered(seen.zone(f"flavours_{seen.seat}"), FLAVOURS)
         self.pantry = gathered(seen.zone(f"pantry_{seen.seat}"), PANTRY)
         self.rows = tuple(seen.zone(f"market_{row}") for row in range(MARKET_ROWS))
+        self._prices = _prices(dealer.box.prices, self.rows)  # type: ignore[attr-defined]
         self._lacks: dict[int, tuple[Goods, Goods]] = {}
         wanted = (*seen.zone("reserved"), *seen.zone("pool"))
         self.order = sorted(wanted, key=self.promise, reverse=True)
@@ -86,11 +87,6 @@ class _Wishes:
         """What a group of tiles is worth, its price taken off."""
         return self.tiles(group.flavour, len(group.places)) - PRICE * group.price(self._prices)
 
-    @property
-    def _prices(self) -> tuple[int, ...]:
-        columns = max(map(len, self.rows), default=0)
-        return tuple(1 + 3 * column // max(1, columns) for column in range(columns))
-
     def pantry_visit(self) -> float:
         """What the best two kinds on the board are worth; a visit also brings other tokens."""
         on_board = gathered(self.seen.zone("display"), PANTRY)
@@ -102,6 +98,12 @@ class _Wishes:
     def still_lacks(self, which: int) -> bool:
         """Whether the next customer to be served waits for flavours (0), or for pantry items (1)."""
         return bool(self.order) and any(self.lacks(self.order[0])[which])
+
+
+def _prices(printed: tuple[int, ...], rows: Rows) -> tuple[int, ...]:
+    """The box's prices, unless people play with a wider market (CH-7, CH-8)."""
+    columns = max(map(len, rows))
+    return printed if columns <= len(printed) else bands(columns)
 
 
 def _missing(have: Goods, need: Goods) -> Goods:
