@@ -4,12 +4,19 @@ from dataclasses import replace
 
 from companion.rules.games.chai import GAME
 from companion.rules.games.chai.state import State
-from companion.rules.vocabulary import Bounds, Tell, say
+from companion.rules.vocabulary import Tell, say
 from tests.rules.chai import coins_told, listed, own_orders, points, start, told
 
 
 def _coins(state: State) -> tuple[int, ...]:
     return tuple(merchant.coins for merchant in state.merchants)
+
+
+def _asked(state: State) -> list[tuple[int, int, int]]:
+    """The fewest and the most coins that each seat may tell, and those that are preset."""
+    tell = GAME.awaiting(state)
+    assert isinstance(tell, Tell) and tell.quantity == "coins"
+    return [(bounds.low, bounds.high, bounds.default) for _seat, bounds in tell.bounds]
 
 
 def test_a_market_visit_brings_three_coins_at_once_and_costs_its_price() -> None:
@@ -122,8 +129,7 @@ def test_a_bank_that_never_runs_dry_uses_substitutes() -> None:
 def test_tracked_coins_are_preset_and_what_is_told_stands() -> None:
     state = start(2, money="tracked", rounds=1)
     state = told(state, *["pantry", "order 3 0", "tip 3"], *["pantry", "order 3 1", "tip 2"])
-    tell = GAME.awaiting(state)
-    assert tell == Tell("coins", ((0, Bounds(0, 999, 4)), (1, Bounds(0, 999, 4))))
+    assert _asked(state) == [(0, 999, 4), (0, 999, 4)]
     ended = coins_told(state, 4, 9)
     assert points(ended) == (7, 12)
     assert [dict(seat.counts)["coins"] for seat in GAME.view(ended).seats] == [4, 9]
@@ -133,7 +139,7 @@ def test_a_rich_player_tells_all_that_was_counted() -> None:
     state = own_orders(start(2, rounds=1), 2)
     rich = replace(state.of(0), coins=1_200)
     state = replace(state, rules=replace(state.rules, tracked=True), merchants=(rich, state.of(1)))
-    assert GAME.awaiting(state) == Tell("coins", ((0, Bounds(0, 1_200, 1_200)), (1, Bounds(0, 999, 0))))
+    assert _asked(state) == [(0, 1_200, 1_200), (0, 999, 0)]
 
 
 def test_the_turn_that_fills_the_last_cup_is_counted_until_its_tip_is_told() -> None:

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from companion.rules.game import IllegalEvent
 from companion.rules.games.chai import DEALER
 from companion.rules.vocabulary import Deal
 from tests.rules.chai import displaying, drawn, holding, offered, opened, played
@@ -104,3 +107,5 @@ def test_in_both_editions_a_seventh_item_is_discarded_at_once() -> None:
         table = displaying(opened(2, edition=edition), "milk", "milk", "sugar", "honey", "honey")
         table = played(holding(table, 0, *["spices"] * 6), "pantry", "take_pantry milk")
         assert offered(table) == ["discard_pantry milk", "discard_pantry spices"]
+        with pytest.raises(IllegalEvent, match="not_awaited"):
+            drawn(table, MILK, MILK)

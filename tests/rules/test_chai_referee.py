@@ -25,6 +25,7 @@ from tests.rules.chai import coins_told, finished, listed, own_orders, points, r
 def test_a_turn_is_an_order_by_points_and_tea_or_none() -> None:
     state = start(2, fewest_points=3, most_points=4)
     assert listed(state) == ["done", "order 3 0", "order 3 1", "order 4 0", "order 4 1"]
+    assert refused(state, Move(1, "done")) == refused(state, Move(0, "order", (9, 0))) == "illegal_move"
     assert listed(told(state, "done"))[:3] == ["done", "order 3 1", "order 3 0"]  # the own tea first
     assert GAME.awaiting(state) == Turn(0)
     state = told(state, "order 4 1")
