@@ -1,11 +1,11 @@
-"""Donguri Korokoro: take a row that is worth it by now, else add the card that helps most.
+"""Donguri Korokoro: a token now, a row later, and no row for the next seat.
 
 What a row is worth counts its hidden cards as an even draw from all that this seat has not seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from companion.rules.game import AnyGame
@@ -18,71 +18,73 @@ from hardware_sim.policies.policy import Policy, Seen
 
 SAMPLES = 5  # draws for the hidden cards of a row
 ENDS_ROUND = 2.0  # a row of exactly six also keeps the others from taking one
-HOPE = 0.5  # of the best row, that it is still there at the next turn
-FEAR = 0.3  # of it, that somebody else takes it
-HIDDEN = 0.5  # how much less others see in a row with one more card face down
-
-
-class _Table:
-    """The rows as one seat sees them."""
-
-    def __init__(self, seen: Seen, chance: Random) -> None:
-        self._deck: tuple[Kind, ...] = seen.rules.deck.cards
-        self._target: int = seen.rules.target
-        self.rows = {int(number): cards for number, cards in seen.rows("row_").items()}
-        hand = seen.zone("hand")
-        open_cards = {card for cards in self.rows.values() for card in cards if card != FACE_DOWN}
-        known = {*hand, *seen.zone("taken"), *open_cards}
-        players = sum(seat.present for seat in seen.view.seats)
-        unseen = [card for card in seen.rules.deck.numbers(players) if card not in known]
-        self._draws = [chance.sample(unseen, len(unseen)) for _ in range(SAMPLES)]
-        self.worth = {row: self.value(cards) for row, cards in self.rows.items()}
-
-    def value(self, cards: Sequence[int]) -> float:
-        """The tokens that a row would bring, on average."""
-        if not cards:
-            return 0.0
-        hidden = cards.count(FACE_DOWN)
-        shown = [self._deck[card] for card in cards if card != FACE_DOWN]
-        if not hidden:
-            return self._tokens(shown)
-        draws = ([self._deck[card] for card in draw[:hidden]] for draw in self._draws)
-        return hidden + sum(self._tokens([*shown, *draw]) for draw in draws) / SAMPLES
-
-    def best_with(self, row: int, worth: float) -> float:
-        """The best row, if this one were worth so much."""
-        return max(worth, *(value for other, value in self.worth.items() if other != row), 0.0)
-
-    def _tokens(self, kinds: Sequence[Kind]) -> float:
-        total = best(totals(plain_total(kinds), sum(kind.wild for kind in kinds)), self._target)
-        return tokens_for(total, self._target) + ENDS_ROUND * (total == self._target)
+LATER = 0.3  # what counts of a row that may be taken at somebody's next turn
+NO_ROW = 0  # rows are numbered from 1; to take none brings nothing
 
 
 def choose(dealer: AnyGame, seen: Seen, chance: Random) -> Move:
     """The move that promises most."""
     del dealer
     table = _Table(seen, chance)
-    added: dict[tuple[int, int], float] = {}
+    return max(seen.moves, key=table.promise)
 
-    def promise(move: Move) -> float:
+
+class _Table:
+    """The rows as one seat sees them."""
+
+    def __init__(self, seen: Seen, chance: Random) -> None:
+        self._rules = seen.rules
+        self._deck: tuple[Kind, ...] = seen.rules.deck.cards
+        self._rows = {int(number): cards for number, cards in seen.rows("row_").items()}
+        hand = seen.zone("hand")
+        open_cards = {card for cards in self._rows.values() for card in cards if card != FACE_DOWN}
+        known = {*hand, *seen.zone("taken"), *open_cards}
+        players = sum(seat.present for seat in seen.view.seats)
+        unseen = [card for card in seen.rules.deck.numbers(players) if card not in known]
+        self._draws = [chance.sample(unseen, len(unseen)) for _ in range(SAMPLES)]
+        self._values: dict[tuple[int, ...], float] = {}
+        self._worth = {NO_ROW: 0.0, **{row: self._value(cards) for row, cards in self._rows.items()}}
+
+    def promise(self, move: Move) -> float:
+        """The tokens that a move brings now, and what may come of the rows that it leaves."""
         row = int(move.args[0])
         if move.name == "take":
-            return table.worth[row]
-        card = int(move.args[1])
-        if (row, card) not in added:
-            added[row, card] = table.value((*table.rows[row], card))
-        return _added(table, move.name, row, added[row, card])
+            others = {other: worth for other, worth in self._worth.items() if other != row}
+            return self._worth[row] + _later({NO_ROW: 0.0}, others)
+        cards, card = self._rows[row], int(move.args[1])
+        added = self._value((*cards, card))
+        if move.name == "up":
+            rows = {**self._worth, row: added}
+            return 1.0 + _later(rows, rows)
+        hidden = self._value((*cards, FACE_DOWN))
+        return -1.0 + _later({**self._worth, row: added + 1.0}, {**self._worth, row: hidden})
 
-    return max(seen.moves, key=promise)
+    def _value(self, cards: tuple[int, ...]) -> float:
+        """The tokens that a row would bring, on average; nothing while it cannot be taken."""
+        if len(cards) < self._rules.row_min_take:
+            return 0.0
+        if cards not in self._values:
+            hidden = cards.count(FACE_DOWN)
+            shown = [self._deck[card] for card in cards if card != FACE_DOWN]
+            draws = self._draws if hidden else self._draws[:1]
+            drawn = ([self._deck[card] for card in draw[:hidden]] for draw in draws)
+            self._values[cards] = hidden + sum(self._tokens([*shown, *cs]) for cs in drawn) / len(draws)
+        return self._values[cards]
+
+    def _tokens(self, kinds: Sequence[Kind]) -> float:
+        target: int = self._rules.target
+        total = best(totals(plain_total(kinds), sum(kind.wild for kind in kinds)), target)
+        return tokens_for(total, target) + ENDS_ROUND * (total == target)
 
 
-def _added(table: _Table, name: str, row: int, worth: float) -> float:
-    """A token now or one given up, the hope for the best row, and the fear that others take it."""
-    if name == "up":
-        best_row = table.best_with(row, worth)
-        return 1.0 + (HOPE - FEAR) * best_row
-    shown = HIDDEN * worth
-    return -1.0 + HOPE * table.best_with(row, worth + 1.0) - FEAR * table.best_with(row, shown)
+def _later(mine: Mapping[int, float], theirs: Mapping[int, float]) -> float:
+    """The best row that the next seat leaves for this one, less the one that it takes.
+
+    What a row is worth to this seat and to the others differs by the cards that only this seat knows.
+    """
+    taken = max(theirs, key=lambda row: theirs[row])
+    left = max(worth for row, worth in mine.items() if row == NO_ROW or row != taken)
+    return LATER * (left - theirs[taken])
 
 
 donguri_policy = Policy(choose, verdict)
