@@ -40,14 +40,14 @@ class BusFigures:
         return self.median * CLOCKS * BIT_US / 1_000
 
 
-def bus_figures(driver: str, updates: int = 500, players: int = 6, seed: int = 1) -> BusFigures:
+def bus_figures(driver: str, updates: int = 500, seed: int = 1) -> BusFigures:
     """Let scores change at random and count what goes over the bus."""
     bus = VirtualPanel(driver)
     sent: list[int] = []
     with catch_warnings():
         simplefilter("ignore", DeprecationWarning)  # luma's, on opening
         panel = opener(driver, bus=bus)()
-    for scene in score_changes(updates + 1, players, seed):
+    for scene in score_changes(updates + 1, seed):
         before = bus.bytes_whole
         panel.draw(packed(render(scene)))
         sent.append(bus.bytes_whole - before)
@@ -56,12 +56,13 @@ def bus_figures(driver: str, updates: int = 500, players: int = 6, seed: int = 1
     return BusFigures(driver, updates, median(changed), quantiles(changed, n=20)[-1], luma_bytes(driver))
 
 
-def score_changes(count: int, players: int, seed: int) -> Iterator[Scene]:
+def score_changes(count: int, seed: int) -> Iterator[Scene]:
     """Scenes between races: each time the next order, the next player's turn, and a card or two for one."""
     chance = random.Random(seed)
-    scores = [chance.randrange(12) for _ in range(players)]
+    players = len(NAMES)
+    scores = [chance.randrange(12) for _ in NAMES]
     for number in range(count):
-        scene = waiting(NAMES[:players], scores, active=number % players)
+        scene = waiting(NAMES, scores, active=number % players)
         assert scene.view is not None
         progress = say("order", number=number % 48 + 1, total=48)
         yield replace(scene, view=replace(scene.view, progress=progress))

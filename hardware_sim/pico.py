@@ -50,14 +50,14 @@ class SimPico:
     Stamps are the crystal's, rounded down, as the hardware's are.
     """
 
-    def __init__(self, world: Schedule, crystal: Crystal | None = None, name: str = "pico") -> None:
+    def __init__(self, world: Schedule, crystal: Crystal | None = None) -> None:
         self.world = world
         self.crystal = crystal or Crystal()
         self.out: Way | None = None
         self.levels = PULLED_UP
         self.told = 0  # edges that were stamped
         self.lamps: list[tuple[int, bytes, int]] = []  # what they showed from an instant on, and the cue lamp
-        self._chance = world.chance(name)
+        self._chance = world.chance("pico")
         self._outbox: Outbox | None = None
         self._began_us = 0
         self._ring: deque[tuple[int, int]] = deque()

@@ -12,7 +12,6 @@ from companion.timing.edge import Contact
 from companion.view.scene import Scene
 from hardware_sim.pico import Crystal, SimPico
 from hardware_sim.pico_link import SimPicoLink
-from hardware_sim.pico_usb import UsbFaults
 from hardware_sim.world import Schedule
 from wiring.model import Wiring
 
@@ -38,16 +37,13 @@ class PicoWire:
 class PicoBoard:
     """The board of a table of the kind `pico`."""
 
-    def __init__(
-        self, world: Schedule, wiring: Wiring, *, crystal: Crystal | None = None, usb: UsbFaults | None = None
-    ) -> None:
+    def __init__(self, world: Schedule, wiring: Wiring) -> None:
         self.edges = SimPicoLink(
             world,
             pins_for(wiring),
             lamp_pins(wiring),
             late_us=wiring.timing.sort_us,
-            crystal=crystal or Crystal.drawn(world.chance("crystal")),
-            faults=usb,
+            crystal=Crystal.drawn(world.chance("crystal")),
         )
         self.lamps = PicoLamps(self.edges, [seat.seat for seat in wiring.seats], wiring.timing.ripe_us)
         self.settings = wiring.timing

@@ -28,15 +28,14 @@ class SimPicoLink:
         late_us: int = 60_000,
         crystal: Crystal | None = None,
         faults: UsbFaults | None = None,
-        name: str = "pico",
     ) -> None:
         self.world = world
         self._fresh = partial(PicoTalk, pins, lamps, late_us=late_us)
         self.talk = self._fresh()
         self.source = self.talk.source
-        self.pico = SimPico(world, crystal, name)
-        self.to_host = UsbPipe(world, self._came, f"{name} to host", faults)
-        self.to_pico = UsbPipe(world, self.pico.receive, f"host to {name}", faults)
+        self.pico = SimPico(world, crystal)
+        self.to_host = UsbPipe(world, self._came, "pico to host", faults)
+        self.to_pico = UsbPipe(world, self.pico.receive, "host to pico", faults)
         self.pico.out = self.to_host
         self._open = False
         self._note: Note = _unnoted

@@ -10,7 +10,7 @@ from functools import partial
 from threading import Thread
 
 from companion.devices.ports import DoorError
-from hardware_sim.pico import Crystal, SimPico
+from hardware_sim.pico import SimPico
 from hardware_sim.world import RealWorld
 
 UNPLUGGED = "No Pico with MicroPython is plugged in: plug it into a USB port of this computer."
@@ -19,9 +19,9 @@ UNPLUGGED = "No Pico with MicroPython is plugged in: plug it into a USB port of 
 class PtyPico:
     """`find` is where its port is, each time under another name; the Pico lives in the world's thread."""
 
-    def __init__(self, world: RealWorld, crystal: Crystal | None = None) -> None:
+    def __init__(self, world: RealWorld) -> None:
         self.world = world
-        self.pico = SimPico(world, crystal)
+        self.pico = SimPico(world)
         self.pico.out = self
         self.path = ""
         self.opened: list[str] = []  # the ports that were looked for and found

@@ -32,7 +32,6 @@ class SimFactory(PiFactory):  # type: ignore[misc] # gpiozero has no types
         faults: PinFaults | None = None,
         *,
         pwm: bool = True,
-        revision: int = PI_4B,
     ) -> None:
         super().__init__()
         self.world = world
@@ -41,7 +40,6 @@ class SimFactory(PiFactory):  # type: ignore[misc] # gpiozero has no types
         self.pwm = pwm
         self.lost = 0  # edges that no program ever heard of
         self.pin_class = SimPin
-        self._revision = revision
         self._sim_pins: dict[int, SimPin] = {}
         self._chance = world.chance("pins")
         self._stalled_until_us = 0
@@ -148,7 +146,7 @@ class SimFactory(PiFactory):  # type: ignore[misc] # gpiozero has no types
         return probability > 0.0 and self._chance.random() < probability
 
     def _get_revision(self) -> int:
-        return self._revision
+        return PI_4B
 
 
 @dataclass(frozen=True, slots=True)

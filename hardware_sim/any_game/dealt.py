@@ -22,7 +22,7 @@ from companion.rules.vocabulary import (
     Verdict,
     Went,
 )
-from hardware_sim.policies import Policy, seen_by
+from hardware_sim.policies import Policy
 
 
 class TrueTable:
@@ -84,10 +84,6 @@ class TrueTable:
     def plan(self, race: Race, went: Went) -> Verdict:
         """What everybody means to do in a race."""
         return self._policy.verdict(self.dealer, self.state, race, went, self._chance)
-
-    def moves_of(self, seat: Seat) -> tuple[Move, ...]:
-        """What a seat may do now."""
-        return seen_by(self.dealer, self.state, seat).moves
 
     def _apply(self, event: Event) -> tuple[Event, ...]:
         before, self.state = self.state, self.dealer.apply(self.state, event)
