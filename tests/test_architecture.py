@@ -194,7 +194,7 @@ def test_only_the_clock_reads_time() -> None:
 
 
 def test_chance_enters_the_companion_in_one_place() -> None:
-    assert importers("random", room="companion/") == {"companion/table/opening.py"}
+    assert importers("random", room="companion/") == {"companion/table/chance.py"}
 
 
 def test_only_the_command_of_the_companion_knows_the_simulator() -> None:

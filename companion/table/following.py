@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Deal, Over, Race, Tell, Turn, Went
+from companion.rules.vocabulary import Cue, Deal, Over, Race, Tell, Turn, Went
 from companion.table.amending import amendments, by_hand
 from companion.table.asking import result_by_hand
+from companion.table.cued import before_the_cue
 from companion.table.evening import Evening
 from companion.table.last_word import ending
 from companion.table.moving import Moving
@@ -30,6 +31,8 @@ def _begin(evening: Evening, after: Next) -> Step:
             if evening.accepts(Went()):
                 evening.apply(Went())
             return Racing(evening, race, Went(), evening.now_us).conclude()
+        case Race(go=Cue() as cue) as race:
+            return before_the_cue(evening, race, cue)
         case Race():
             return Waiting(evening, after.since_us, after.ramping).enter()
         case Turn() as turn:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Race, Void
+from companion.table.chance import first_player
 from companion.table.drawing import Drawing
 from companion.table.evening import Evening, Journal, Preferences
 from companion.table.plan import Plan
@@ -18,7 +17,7 @@ def begin(
     plan: Plan, game: AnyGame, journal: Journal, now_us: int, *, preferences: Preferences | None = None
 ) -> Table:
     """A new evening. Raise OptionError if the plan's options do not add up."""
-    first = random.Random(f"{plan.seed} first").randrange(len(plan.places))
+    first = first_player(plan.seed, len(plan.places))
     standing = started(plan, game, first)
     journal.append("begin", f"first={first} players={len(plan.places)} at={now_us}")
     evening = Evening(game, journal, plan, standing, now_us=now_us, preferences=preferences)

@@ -1,4 +1,4 @@
-"""Waiting for the next race: the active player arms, the one before may amend, go may be forgotten.
+"""Waiting for the next race: who gives go arms, who had the turn before may amend, go may be forgotten.
 
 Theory of operation.
 The turn that has just been read stays open for its player (see `amending.py`). The next player's hold
@@ -32,9 +32,10 @@ class Waiting:
 
     def __init__(self, evening: Evening, since_us: int, ramping: Seat | None = None) -> None:
         race = evening.awaiting
-        assert isinstance(race, Race)
+        assert isinstance(race, Race) and isinstance(race.go, Release)
         self._evening = evening
         self._race = race
+        self._giver = race.go.seat
         self._since_us = since_us
         self._ramping = ramping
         self._entered_us = evening.now_us
@@ -97,8 +98,7 @@ class Waiting:
     @property
     def _go(self) -> Seat:
         """Who gives go."""
-        race = self._race
-        return self._evening.stand_in(race.go.seat if isinstance(race.go, Release) else race.seats[0])
+        return self._evening.stand_in(self._giver)
 
     def _arms(self, began_us: int | None) -> bool:
         """Tell whether a hold of the active player that began then would arm."""

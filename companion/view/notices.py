@@ -11,6 +11,7 @@ PROMPTS = frozenset(
         "hold_to_start",
         "hold_to_mask",
         "hold_to_tell",
+        "hold_to_race",
         "hold_to_go_on",
         "hold_to_end_test",
         "hold_to_end",

@@ -6,7 +6,6 @@ Seconds in a script count from the start of the game. Ada (seat 0) begins, unles
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -14,6 +13,7 @@ from itertools import count
 from companion.rules.game import AnyGame, shelf
 from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Event, Message, Seat, SeatView, Signal, Verdict
+from companion.table.chance import first_player
 from companion.table.evening import Preferences
 from companion.table.lobby import House
 from companion.table.loop import Host
@@ -281,7 +281,7 @@ def house_of(hands: Hands, *games: str) -> House:
 
 def seed_for_ada(players: int) -> int:
     """A seed that makes seat 0 begin."""
-    return next(s for s in count() if random.Random(f"{s} first").randrange(players) == 0)
+    return next(s for s in count() if first_player(s, players) == 0)
 
 
 __all__ = [

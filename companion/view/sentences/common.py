@@ -93,6 +93,7 @@ SENTENCES: dict[str, str] = {
     "press_to_join": "Press your button to join",
     "hold_to_start": "Hold your button to start",
     "hold_to_tell": "Hold your button, then everybody tells a number",
+    "hold_to_race": "All ready? Hold a button, then watch the lamps",
     "hold_to_go_on": "Hold your button to go on",
     "hold_to_end_test": "Hold your button to end the test",
     "hold_to_end": "Hold your button to end the evening",

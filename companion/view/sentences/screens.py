@@ -45,5 +45,6 @@ SENTENCES: dict[str, str] = {
     "hint_more": "+1",
     "hint_less": "-1",
     "hold_to_tell_short": "Hold to count",
+    "hold_to_race_short": "All ready: hold",
     "hold_to_end_test_short": "Hold to end the test",
 }

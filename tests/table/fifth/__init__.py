@@ -1,0 +1,1 @@
+"""A game that is on no shelf but that of its tests."""
