@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -61,11 +60,3 @@ class History(Generic[S]):
         events = (event for event, _ in reversed(self.steps[:to]))
         latest = next((e for e in events if isinstance(e, Went | Verdict | Void | Undone)), None)
         return isinstance(self.steps[-1][0], Undone) and isinstance(latest, Went)
-
-
-def replay(game: Game[S], start: S, events: Iterable[Event]) -> History[S]:
-    """The history that these events lead to. Raise IllegalEvent at the first that does not fit."""
-    history = History(game, start)
-    for event in events:
-        history = history.then(event)
-    return history

@@ -14,7 +14,7 @@ from companion.rules.game import AnyGame, IllegalEvent
 from companion.rules.games.cha_dango import DEALER, GAME
 from companion.rules.games.cha_dango.state import State
 from companion.rules.games.cha_dango.table import Table
-from companion.rules.history import History, replay
+from companion.rules.history import History
 from companion.rules.vocabulary import (
     Bounds,
     Event,
@@ -34,6 +34,7 @@ from companion.rules.vocabulary import (
 )
 from tests.rules.cha import amend, count, order, preset, read, slap, start, verdict, won
 from tests.rules.random_play import evening
+from tests.rules.replaying import replay
 
 IN_PLAY = 53  # of 54 cards one stays in the pile: it makes no order by itself
 

@@ -15,7 +15,7 @@ from companion.rules.games.chai.options import BASE_TEA, COINS_IN_BOX
 from companion.rules.games.chai.rounds import in_short
 from companion.rules.games.chai.state import State
 from companion.rules.games.chai.table import Choose, Step, Table
-from companion.rules.history import History, replay
+from companion.rules.history import History
 from companion.rules.notation import read, write
 from companion.rules.vocabulary import Dealt, Move, Over, Seat, Told
 from tests.rules.chai import (
@@ -30,6 +30,7 @@ from tests.rules.chai import (
     played,
     states,
 )
+from tests.rules.replaying import replay
 
 every_table = pytest.mark.parametrize("players, edition", TABLES)
 

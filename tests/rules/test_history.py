@@ -7,10 +7,11 @@ import pytest
 from companion.rules.game import IllegalEvent, read_options
 from companion.rules.games.cabanga import GAME as CABANGA
 from companion.rules.games.cha_dango import GAME
-from companion.rules.history import History, replay
+from companion.rules.history import History
 from companion.rules.vocabulary import Event, Move, Race, Turn, Undone, Verdict, Void, Went
 from tests.rules.cha import slap, start, verdict
 from tests.rules.random_play import evening
+from tests.rules.replaying import replay
 
 SERVED: tuple[Event, ...] = (Went(0), verdict(slap(1, 700), slap(0, 800)))
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.rules.game import AnyGame, IllegalEvent, OptionError, read_options, shelf
-from companion.rules.history import History, replay
+from companion.rules.history import History
 from companion.rules.notation import read, write
 from companion.rules.vocabulary import (
     Deal,
@@ -29,6 +29,7 @@ from companion.rules.vocabulary import (
     Went,
 )
 from tests.rules.random_play import answer, cards_of, evening, fits
+from tests.rules.replaying import replay
 
 
 def _tables() -> Iterator[object]:
