@@ -26,7 +26,7 @@ class Armed:
         self._since: list[Sensed] = []
         self._early_us = NEVER
         self._drinks = any(signal is Signal.SIP for signal, _ in race.signals)
-        evening.photo = None
+        evening.put_photo_away()
         evening.play(Tune.ARMED)
 
     @property

@@ -33,7 +33,7 @@ class Cued:
         self._race = race
         self._since: list[Sensed] = []
         self.next_us = evening.now_us + cue_delay_us(evening.plan.seed, cue, evening.now_us)
-        evening.photo = None
+        evening.put_photo_away()
         evening.play(Tune.ARMED)
 
     def sensed(self, item: Sensed) -> Step:

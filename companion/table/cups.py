@@ -49,7 +49,7 @@ class Cups:
             self._watched.setdefault(sip.seat, sip.at_us + self._stuck_us)
 
     def forget(self, seat: Seat) -> None:
-        """A broken cup, known to be, is watched no more."""
+        """Its player has left: whether it comes down is of no account."""
         self._watched.pop(seat, None)
 
     def stuck(self, at_us: int) -> list[Contact]:

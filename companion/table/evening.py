@@ -25,6 +25,7 @@ from companion.rules.vocabulary import (
 )
 from companion.table.cups import Cups
 from companion.table.inputs import Inputs
+from companion.table.photo import photo
 from companion.table.plan import Plan
 from companion.table.seating import Seating
 from companion.table.signs import Signs
@@ -91,10 +92,10 @@ class Evening:
         self.preferences = preferences or Preferences()
         self.now_us = now_us
         self.judged: Judgement | None = None  # the latest one
-        self.photo: Photo | None = None
-        self.wants_levels = False
+        self.photo: Photo | None = None  # of the latest one, until something new begins
         self.finished = False  # there is nothing left to do at this table
         self.power_off = False  # and nobody wants it any more
+        self._wants_levels = False
         self._unsaved: deque[tuple[int, Any]] = deque()
         self._views: deque[tuple[Any, TableView]] = deque(maxlen=3)
         self._counted = standing.history.state
@@ -160,6 +161,28 @@ class Evening:
         """How the turn would read after an event; what a choice means, in the game's own words."""
         return self._view(self.history.then(event).state).reading or say("nobody")
 
+    def judge(self, judgement: Judgement) -> None:
+        """A race has been judged."""
+        self.judged, self.photo = judgement, photo(judgement)
+
+    def put_photo_away(self) -> None:
+        """Something new has begun."""
+        self.photo = None
+
+    def stop(self) -> None:
+        """End the game before it is over."""
+        self.note("stop", "")
+        self.ended = True
+
+    def finish(self) -> None:
+        """Nobody has to go on with this evening."""
+        self.note("end", "")
+        self.finished = True
+
+    def switch_off(self) -> None:
+        """Leave the table; what is on disk is gone on with when power comes back."""
+        self.finished = self.power_off = True
+
     # --- who ---
 
     @property
@@ -195,6 +218,15 @@ class Evening:
         """An input has failed, or works again."""
         if self.inputs.notice(notice):
             self.gestures.forget(notice.contact)
+
+    def look_again(self) -> None:
+        """Ask for all levels to be read: an edge may have been lost."""
+        self._wants_levels = True
+
+    def take_levels_wish(self) -> bool:
+        """Tell, once, whether anybody has asked for that."""
+        wish, self._wants_levels = self._wants_levels, False
+        return wish
 
     def watch(self, sip: Finish) -> None:
         """The cup of this sip has to come down in a while, unless it is known to be broken."""

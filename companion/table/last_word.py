@@ -65,10 +65,6 @@ def ending(evening: Evening) -> LastWord:
     """The game is over: the ranking stands until a hold ends the evening."""
     evening.play(Tune.WON)
 
-    def finish() -> None:
-        evening.note("end", "")
-        evening.finished = True
-
     fastest = fastest_hand(event for event, _state in evening.history.steps)
     notices = (say("hold_to_end"), *((fastest,) if fastest else ()))
-    return LastWord(evening, Showing.OVER, notices, finish)
+    return LastWord(evening, Showing.OVER, notices, evening.finish)

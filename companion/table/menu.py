@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Seat, Void, say
+from companion.rules.vocabulary import Event, Seat, Void, say
 from companion.table.asking import Asking
 from companion.table.evening import Evening
-from companion.table.menu_entries import Entry, entries
+from companion.table.menu_entries import Do, Entry, Open, Page, entries
 from companion.table.paused import Paused
 from companion.table.racing import Racing
 from companion.table.self_test import SelfTest
@@ -64,19 +64,23 @@ class Menu:
         return Shown(Showing.MENU, only(len(self._evening.names), lamps), question)
 
     def _take(self, entry: Entry) -> Step:
-        if entry.page:
-            self._page = entry.page
-            self._choosing = Choosing(self._choosing.seat, len(self._page), self._evening.now_us)
-            return self
-        if entry.opens is not None:
-            return entry.opens(self._evening, self._close)
-        if entry.act is not None:
-            followed = entry.act()
-            return self._close() if followed is None else followed
-        if entry.event is None:
-            return self._close()
+        match entry.does:
+            case None:
+                return self._close()
+            case Page(lines):
+                self._page = lines
+                self._choosing = Choosing(self._choosing.seat, len(lines), self._evening.now_us)
+                return self
+            case Open(stage):
+                return stage(self._evening, self._close)
+            case Do(act):
+                return act() or self._close()
+            case event:
+                return self._apply(event)
+
+    def _apply(self, event: Event) -> Step:
         before = self._evening.awaiting
-        self._evening.apply(entry.event)
+        self._evening.apply(event)
         # what can be voided is still going on: an order that was opened, and not taken away just now
         untouched = self._evening.awaiting == before and self._evening.accepts(Void())
         return self._close() if untouched else Next(self._evening.now_us)

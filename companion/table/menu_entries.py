@@ -16,18 +16,32 @@ from companion.timing.edge import Contact, Kind, contact_text
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line: an event to apply, a page or a stage to open, something to do, or (none) back to the table.
+class Page:
+    """Turn to these lines."""
 
-    What `act` returns is the step that follows; None goes back to the table. A stage that `opens` is given
-    the way back.
-    """
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Go to a stage; it is given the way back."""
+
+    stage: Callable[[Evening, Callable[[], Step]], Stage]
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Something that is no event; it returns the step that follows, None goes back to the table."""
+
+    act: Callable[[], Step | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line and what it does: an event is applied, None goes back to the table."""
 
     label: Message
-    event: Event | None = None
-    page: tuple[Entry, ...] = ()
-    act: Callable[[], Step | None] | None = None
-    opens: Callable[[Evening, Callable[[], Step]], Stage] | None = None
+    does: Event | Page | Open | Do | None = None
     effect: Message | None = None
 
 
@@ -51,24 +65,24 @@ def _of_the_turn(evening: Evening) -> Iterator[Entry]:
 
 def _of_the_table(evening: Evening, *, racing: bool) -> Iterator[Entry]:
     if not racing:
-        yield Entry(say("pause"), opens=Paused)
+        yield Entry(say("pause"), Open(Paused))
     yield from _page("who_plays", [*_leaving(evening), *_joining(evening)])
     yield from _page("inputs", _inputs(evening))
     if not racing:
-        yield Entry(say("self_test"), opens=SelfTest)
-    yield Entry(say("sound_on" if evening.preferences.quiet else "sound_off"), act=lambda: _sound(evening))
+        yield Entry(say("self_test"), Open(SelfTest))
+    yield Entry(say("sound_on" if evening.preferences.quiet else "sound_off"), Do(partial(_sound, evening)))
     yield from _page("language", _languages(evening))
 
 
 def _of_the_end(evening: Evening) -> Iterator[Entry]:
     if not evening.ended:
-        yield Entry(say("end_game"), page=(BACK, Entry(say("yes_end"), act=lambda: _end(evening))))
-    yield Entry(say("power_off"), page=(BACK, Entry(say("yes_off"), act=lambda: _power_off(evening))))
+        yield Entry(say("end_game"), Page((BACK, Entry(say("yes_end"), Do(partial(_end, evening))))))
+    yield Entry(say("power_off"), Page((BACK, Entry(say("yes_off"), Do(evening.switch_off)))))
 
 
 def _page(key: str, lines: list[Entry]) -> Iterator[Entry]:
     if lines:
-        yield Entry(say(key), page=(*lines, BACK))
+        yield Entry(say(key), Page((*lines, BACK)))
 
 
 def _awards(evening: Evening) -> list[Entry]:
@@ -105,7 +119,7 @@ def _joining(evening: Evening) -> list[Entry]:
         roster = Roster(tuple(sorted({*expected, seat})))
         if evening.accepts(roster):
             label = say("join", name=evening.plan.name(place))
-            found.append(Entry(label, act=partial(_join, evening, place, roster)))
+            found.append(Entry(label, Do(partial(_join, evening, place, roster))))
     return found
 
 
@@ -122,7 +136,7 @@ def _inputs(evening: Evening) -> list[Entry]:
         if out and contact.kind is Kind.BUTTON and not _somebody_can_press(evening, others):
             continue
         label = say(f"{'mask' if out else 'unmask'}_{contact.kind}", seat=contact.seat)
-        found.append(Entry(label, act=partial(_mask, evening, contact, out=out)))
+        found.append(Entry(label, Do(partial(_mask, evening, contact, out=out))))
     return found
 
 
@@ -140,7 +154,7 @@ def _sound(evening: Evening) -> None:
 def _languages(evening: Evening) -> list[Entry]:
     names = evening.preferences.languages if len(evening.preferences.languages) > 1 else {}
     return [
-        Entry(say("named", name=name), act=partial(_speak, evening, code)) for code, name in names.items()
+        Entry(say("named", name=name), Do(partial(_speak, evening, code))) for code, name in names.items()
     ]
 
 
@@ -149,11 +163,5 @@ def _speak(evening: Evening, code: str) -> None:
 
 
 def _end(evening: Evening) -> Step:
-    evening.note("stop", "")
-    evening.ended = True
+    evening.stop()
     return Next(evening.now_us)
-
-
-def _power_off(evening: Evening) -> None:
-    """What is on disk is gone on with when power comes back."""
-    evening.finished = evening.power_off = True

@@ -9,7 +9,6 @@ from companion.rules.notation import write
 from companion.rules.vocabulary import Call, Race, Seat, Signal, Sought, Went
 from companion.table.asking import who_was_it
 from companion.table.evening import Evening
-from companion.table.photo import photo
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture, Tap
 from companion.timing.edge import Contact, Fault, Notice
@@ -44,7 +43,7 @@ class Racing:
         doubts: Iterable[Notice] = (),
     ) -> None:
         self._evening = evening
-        evening.photo = None
+        evening.put_photo_away()
         self._judge = RaceJudge(race, went, start_us, evening.settings)
         self._masked = evening.masked
         self._judge.without(self._masked)
@@ -56,7 +55,7 @@ class Racing:
             self._judge.contest(doubt)
         for item in fed:
             self.feed(item)
-        evening.wants_levels = True
+        evening.look_again()
 
     @property
     def forgotten_and_empty(self) -> bool:
@@ -74,7 +73,7 @@ class Racing:
             self._broken.append(item)
         self._judge.feed(item)
         self._watch()
-        self._evening.wants_levels = True
+        self._evening.look_again()
 
     def without(self, masked: frozenset[Contact], now_us: int) -> None:
         """While the menu was open these were left out: nobody is judged by them any more."""
@@ -122,8 +121,7 @@ class Racing:
     def _apply(self, judgement: Judgement) -> Step:
         evening = self._evening
         evening.note("race", judgement_text(judgement))
-        evening.judged = judgement
-        evening.photo = photo(judgement)
+        evening.judge(judgement)
         evening.play(_tune(judgement))
         if judgement.call is Call.CONTESTED:
             return who_was_it(evening, judgement)

@@ -53,7 +53,7 @@ class Table:
         self.evening.journal.append("in", write_input(item))
         self._senses.feed(item)
         if isinstance(item, Edge) and item.contact.kind is Kind.BUTTON and isinstance(self._stage, Racing):
-            self.evening.wants_levels = True  # an edge of its neighbour may have been lost with it
+            self.evening.look_again()  # an edge of its neighbour may have been lost with it
 
     def step(self, marks: Mapping[str, int]) -> None:
         """Sources have told everything up to their marks; `clock` is the table's own time."""
@@ -84,8 +84,7 @@ class Table:
 
     def take_levels_wish(self) -> bool:
         """Tell, once, whether all levels should be read again (the coincidence guard of a race)."""
-        wish, self.evening.wants_levels = self.evening.wants_levels, False
-        return wish
+        return self.evening.take_levels_wish()
 
     # --- what happens, in the order of stamps ---
 
@@ -142,7 +141,7 @@ class Table:
 
     def _gesture(self, gesture: Gesture) -> None:
         if isinstance(gesture, Tilt) and gesture.at_us - gesture.began_us > TILT_US:
-            self.evening.wants_levels = True  # a cup that is never put down may have been, unseen
+            self.evening.look_again()  # a cup that is never put down may have been, unseen
         if isinstance(gesture, Chord) and not isinstance(self._stage, Menu):
             self._open_menu(gesture)
             return
