@@ -5,7 +5,7 @@ import pytest
 from companion.rules.game import OptionError
 from companion.rules.games.chai import DEALER, GAME
 from companion.rules.vocabulary import Deal, Outcome, Over
-from tests.rules.chai import coins_told, drawn, listed, start, told
+from tests.rules.chai import coins_told, displaying, drawn, listed, opened, played, start, told
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,8 @@ def test_purchases_are_one_or_any_in_either_edition() -> None:
 def test_the_display_is_as_large_as_agreed() -> None:
     table = drawn(DEALER.setup(2, 0, {"pantry_display": 3}), *[0, 1, 2] * 6)
     assert DEALER.awaiting(table) == Deal("display", 3)
+    table = displaying(opened(2, pantry_display=3), "milk", "sugar", "sugar")
+    assert DEALER.awaiting(played(table, "pantry", "take_pantry sugar")) == Deal("display", 2)
 
 
 @pytest.mark.parametrize(("coins", "reason"), [(6, "solo_learner"), (7, "solo_merchant"), (9, "solo_master")])
