@@ -9,7 +9,7 @@ from typing import Any
 from companion.devices.ports import Animated, Display
 from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Seat
-from companion.view.scene import Stage
+from companion.view.scene import Showing
 from hardware_sim.contacts import Wear
 from hardware_sim.people.habits import Habits
 from hardware_sim.pins_stamping import PinFaults
@@ -27,7 +27,7 @@ class Errand:
     seat: Seat
     path: tuple[str, ...]
     about: Seat | None = None
-    during: Stage = Stage.WAIT
+    during: Showing = Showing.WAIT
 
 
 @dataclass(frozen=True, slots=True)

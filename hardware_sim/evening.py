@@ -14,7 +14,7 @@ from companion.rules.game import AnyGame, OptionError, shelf
 from companion.rules.vocabulary import Over
 from companion.table.power_on import Occasion
 from companion.table.table import Table
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from hardware_sim.boots import Companion
 from hardware_sim.conditions import Conditions, Errand, Result
 from hardware_sim.in_step import InStep
@@ -191,7 +191,7 @@ class SimulatedEvening:
         """Pull the Pico's plug in the next race or question, and put it back a while later."""
         if self._pico is None:
             return
-        if self._scene is not None and self._scene.stage in (Stage.RACE, Stage.QUESTION):
+        if self._scene is not None and self._scene.stage in (Showing.RACE, Showing.QUESTION):
             self._pico.edges.unplug()
             self.world.after(PULLED_US, self._pico.edges.plug)
         else:

@@ -8,7 +8,7 @@ from typing import Protocol
 from companion.rules.game import AnyGame, OptionError
 from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.table.table import Table
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from hardware_sim.any_game.cards import GameCards
 from hardware_sim.any_game.observer import GameObserver
 from hardware_sim.cha_dango.cards import ChaDangoCards
@@ -26,7 +26,7 @@ class TrueCards(Cards, Protocol):
 
     company: Company
     memory: Memory
-    plug_may_go: tuple[Stage, ...]  # where a cup may be unplugged and these people know what to do
+    plug_may_go: tuple[Showing, ...]  # where a cup may be unplugged and these people know what to do
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -16,14 +16,14 @@ from companion.link.clock_map import BendingMap
 from companion.link.session import Session
 from companion.link.told import Health, Joined, Refused
 from companion.timing.edge import Input
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 
 Note: TypeAlias = Callable[[str, str], object]
 """Takes a record for the journal, in the table's thread: its kind and its text."""
 
 SOURCE = "pico"
-STEADY = (Stage.ARMED, Stage.RACE)
-EITHER = (Stage.MENU, Stage.QUESTION)  # may lie over a race that goes on
+STEADY = (Showing.ARMED, Showing.RACE)
+EITHER = (Showing.MENU, Showing.QUESTION)  # may lie over a race that goes on
 
 
 @dataclass(frozen=True, slots=True)

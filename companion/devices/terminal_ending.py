@@ -9,12 +9,12 @@ from companion.devices.terminal_words import line
 from companion.rules.vocabulary import Outcome, TableView
 from companion.view.catalogue import sentence
 from companion.view.places import gone, places, reason
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 
 
 def ending(before: Scene, now: Scene) -> Iterator[str]:
     """The ranking when the game is over, and again if it changes."""
-    if now.stage is not Stage.OVER or now.view is None or _ranked(before) == _ranked(now):
+    if now.stage is not Showing.OVER or now.view is None or _ranked(before) == _ranked(now):
         return
     yield line("ended_early" if now.outcome is None else "ranking")
     yield from _places(now, now.view)
@@ -43,6 +43,6 @@ def _why(scene: Scene, view: TableView, outcome: Outcome) -> Iterator[str]:
 
 
 def _ranked(scene: Scene) -> object:
-    if scene.stage is not Stage.OVER or scene.view is None:
+    if scene.stage is not Showing.OVER or scene.view is None:
         return None
     return places(scene.view, scene.outcome), gone(scene.view), scene.outcome

@@ -8,7 +8,7 @@ from companion.devices.terminal_words import line, turn_line
 from companion.rules.vocabulary import Call, Message, Seat, Signal, say
 from companion.view.catalogue import sentence
 from companion.view.photo_words import called, photo_sentence
-from companion.view.scene import Photo, Scene, Stage
+from companion.view.scene import Photo, Scene, Showing
 
 UNDOES = ("undo", "take_back")
 
@@ -16,9 +16,9 @@ UNDOES = ("undo", "take_back")
 def race(before: Scene, now: Scene) -> Iterator[str]:
     """What there is to tell of a race, or of a turn that was a choice."""
     entered = now.stage is not before.stage
-    if entered and now.stage is Stage.ARMED and now.view is not None and now.view.active is not None:
+    if entered and now.stage is Showing.ARMED and now.view is not None and now.view.active is not None:
         yield line("armed", now.names, seat=now.view.active)
-    if entered and now.stage is Stage.RACE:
+    if entered and now.stage is Showing.RACE:
         yield from _go(before, now)
     if now.photo is not None and now.photo != before.photo:
         yield _verdict(now, now.photo)
@@ -32,9 +32,9 @@ def _go(before: Scene, now: Scene) -> Iterator[str]:
     Where nobody gives go, how far the game is says what the race is about.
     """
     still_open = now.reading is not None and bool(dict(now.reading.values).get("open"))
-    if before.stage is Stage.ARMED:
+    if before.stage is Showing.ARMED:
         yield line("go")
-    elif still_open or before.stage is Stage.MENU:
+    elif still_open or before.stage is Showing.MENU:
         yield line("goes_on_race")
     elif now.view is None or now.view.active is not None:
         yield line("on")

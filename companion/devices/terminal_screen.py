@@ -12,7 +12,7 @@ from companion.clock import rest
 from companion.devices.terminal_cells import cut, plain, wrapped
 from companion.devices.terminal_story import Story
 from companion.view.blocks import braille, framed, half_blocks
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 from companion.view.screens.pages import pages, render, subject, turned
 
 SPEED = 12  # an evening of six minutes takes half a minute
@@ -53,7 +53,7 @@ class TerminalScreen:
         self._drawn_for = (0, 0)
         self._story = Story()
         self._told: deque[str] = deque(maxlen=TOLD)
-        self._scene = Scene(Stage.JOIN, ())
+        self._scene = Scene(Showing.JOIN, ())
         self._shown_us: int | None = None
         self._since_us = 0  # when the first page of this subject came up
 

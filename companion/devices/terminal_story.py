@@ -14,9 +14,9 @@ from companion.view.catalogue import sentence
 from companion.view.languages import speaking
 from companion.view.notices import CALM, PROMPTS
 from companion.view.people import distinct
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 
-_NOTHING = Scene(Stage.CHECK, ())
+_NOTHING = Scene(Showing.CHECK, ())
 _RESULTS = frozenset({"fastest_hand"})
 """Notices that come after what has happened, and before what is asked for; all others come first."""
 
@@ -70,16 +70,16 @@ class Story:
 
     def _counted(self, now: Scene) -> Iterator[str]:
         score = score_line(now)
-        if score and score != self._score and now.stage is not Stage.DRAW:
+        if score and score != self._score and now.stage is not Showing.DRAW:
             self._score = score
             yield score
 
     def _whose_turn(self, before: Scene, now: Scene) -> Iterator[str]:
         """Told anew where people come back to it from the menu."""
         turn = turn_line(now)
-        if before.stage is Stage.MENU and now.stage is not Stage.MENU:
+        if before.stage is Showing.MENU and now.stage is not Showing.MENU:
             self._turn = ""
-        if now.stage in (Stage.DRAW, Stage.OVER) or not turn:
+        if now.stage in (Showing.DRAW, Showing.OVER) or not turn:
             self._turn = ""
         elif turn != self._turn:
             known, self._turn = self._turn, turn
@@ -116,16 +116,16 @@ def _display_gone(scene: Scene) -> bool:
 
 def _beside(before: Scene, now: Scene) -> Iterator[str]:
     """Who joins, the pause, the self-test."""
-    if now.stage is Stage.JOIN:
+    if now.stage is Showing.JOIN:
         yield from _joining(before, now)
-    if before.stage is Stage.PAUSED and now.stage is not Stage.PAUSED:
+    if before.stage is Showing.PAUSED and now.stage is not Showing.PAUSED:
         yield line("goes_on")
-    if now.stage is Stage.TEST:
+    if now.stage is Showing.TEST:
         yield from _testing(before, now)
 
 
 def _joining(before: Scene, now: Scene) -> Iterator[str]:
-    was, joined = (_lit(scene) if scene.stage is Stage.JOIN else set() for scene in (before, now))
+    was, joined = (_lit(scene) if scene.stage is Showing.JOIN else set() for scene in (before, now))
     for seat in range(len(now.names)):
         if (seat in joined) != (seat in was):
             yield line("joins" if seat in joined else "leaves", now.names, seat=seat)
@@ -137,7 +137,7 @@ def _lit(scene: Scene) -> set[int]:
 
 def _testing(before: Scene, now: Scene) -> Iterator[str]:
     """Each input, once it has been seen to move."""
-    if before.stage is not Stage.TEST:
+    if before.stage is not Showing.TEST:
         yield line("test")
     known = {row.seat: row for row in before.test}
     for row in now.test:

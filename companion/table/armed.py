@@ -9,8 +9,7 @@ from companion.table.stage import Shown, Step, only
 from companion.talk.gestures import Gesture, LetGo
 from companion.timing.edge import Kind, Notice
 from companion.timing.wire import NEVER, Change, Sensed
-from companion.view.scene import Lamp, Tune
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing, Tune
 
 FORGOTTEN_US = 1_000_000  # so long after the first early press the card must have been turned
 

@@ -12,8 +12,7 @@ from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.judgement import Judgement, decisive
 from companion.timing.wire import NEVER, Sensed
-from companion.view.scene import Lamp, Question
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Question, Showing
 
 
 class Asking:

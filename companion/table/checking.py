@@ -10,8 +10,7 @@ from companion.table.stage import Shown, only
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Contact, Kind
 from companion.timing.wire import NEVER, Change
-from companion.view.scene import Lamp
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing
 
 
 class Checking:

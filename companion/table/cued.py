@@ -19,8 +19,7 @@ from companion.table.stage import Shown, Step, only
 from companion.talk.gestures import Gesture
 from companion.timing.edge import Kind, Notice
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Tune
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing, Tune
 
 LIT_US = 40_000  # an estimate: 5 ms for the promise, a frame of 20 ms for lamps and tone, and some to spare
 

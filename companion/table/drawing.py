@@ -7,8 +7,7 @@ from companion.table.evening import Evening
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Tune
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing, Tune
 
 QUICK_US = 80_000  # how long the light stays on a seat at first ...
 SLOWER_US = 22_000  # ... and so much longer at each next one

@@ -13,8 +13,7 @@ from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Notice
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Tune
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing, Tune
 
 
 class LastWord:

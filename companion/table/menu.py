@@ -14,8 +14,7 @@ from companion.table.telling import Telling
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.wire import Change, Sensed
-from companion.view.scene import Lamp, Question
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Question, Showing
 
 IDLE_US = 30_000_000  # a menu that nobody uses closes by itself
 

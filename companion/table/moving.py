@@ -16,8 +16,7 @@ from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.edge import Notice
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Question, Tune
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Question, Showing, Tune
 
 Words = tuple[int | str, ...]
 

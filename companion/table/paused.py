@@ -10,8 +10,7 @@ from companion.table.stage import Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.wire import NEVER, Sensed
-from companion.view.scene import Lamp
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing
 
 
 class Paused:

@@ -11,8 +11,7 @@ from companion.table.stage import Shown
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.wire import NEVER, Change
-from companion.view.scene import Question
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Question, Showing
 
 
 class Page(Protocol):

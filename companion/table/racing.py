@@ -16,8 +16,7 @@ from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, decisive
 from companion.timing.race import RaceJudge
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Tune
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing, Tune
 
 _TUNES = {
     Call.DEAD_HEAT: Tune.DEAD_HEAT,

@@ -14,9 +14,8 @@ from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Contact, Kind
 from companion.timing.wire import Change, Sensed
-from companion.view.scene import Lamp
+from companion.view.scene import Lamp, Showing
 from companion.view.scene import Sensed as Seen
-from companion.view.scene import Stage as Showing
 
 IDLE_US = 30_000_000
 

@@ -8,9 +8,8 @@ from typing import Protocol, TypeAlias
 from companion.rules.vocabulary import Message, Seat
 from companion.talk.gestures import Gesture
 from companion.timing.wire import Sensed
-from companion.view.scene import Lamp, Question, Telling
+from companion.view.scene import Lamp, Question, Showing, Telling
 from companion.view.scene import Sensed as Seen
-from companion.view.scene import Stage as Showing
 
 
 @dataclass(frozen=True, slots=True)

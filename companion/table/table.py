@@ -28,8 +28,7 @@ from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, relevant
 from companion.timing.senses import Senses
 from companion.timing.wire import Change, Sensed
-from companion.view.scene import Lamp, Scene
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Scene, Showing
 
 TIMED = (Showing.ARMED, Showing.RACE)  # where no lamp may say anything but what the race is about
 

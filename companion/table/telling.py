@@ -18,8 +18,7 @@ from companion.talk.gestures import Gesture, Hold, Tap, Tilt
 from companion.timing.edge import Contact, Kind
 from companion.timing.wire import NEVER, Sensed
 from companion.view import scene as shown
-from companion.view.scene import Lamp
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing
 
 
 @dataclass(slots=True)

@@ -17,8 +17,7 @@ from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture, Hold, LetGo, Tap, Tilt
 from companion.timing.edge import Kind, Notice
 from companion.timing.wire import NEVER, Change, Sensed
-from companion.view.scene import Lamp
-from companion.view.scene import Stage as Showing
+from companion.view.scene import Lamp, Showing
 
 OBJECTION_US = 3_000_000  # so long anybody may say no to who is to begin
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from companion.rules.vocabulary import Call, Finish, Message, Outcome, Seat, Signal, TableView
 
 
-class Stage(StrEnum):
+class Showing(StrEnum):
     """What the table is doing."""
 
     CHECK = "check"  # power has just come: the splash, and what is broken
@@ -133,7 +133,7 @@ class Scene:
     `places` says where each seat's contacts and lamp are wired; empty in the lobby, where both are the same.
     """
 
-    stage: Stage
+    stage: Showing
     names: tuple[str, ...]
     view: TableView | None = None
     lamps: tuple[Lamp, ...] = ()

@@ -14,7 +14,7 @@ from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Event, Move, Over, Race, Seat, Told, Undone
 from companion.timing.edge import Contact, Kind
 from companion.timing.judgement import Judgement
-from companion.view.scene import Count, Lamp, Question, Scene, Stage
+from companion.view.scene import Count, Lamp, Question, Scene, Showing
 from hardware_sim.any_game.answering import Answering
 from hardware_sim.any_game.cabanga import ShoutRaces
 from hardware_sim.any_game.course import Course
@@ -39,7 +39,7 @@ RACES: Mapping[str, type[Races]] = {"cabanga": ShoutRaces}
 class GameCards(Seated):
     """The `Cards` of one evening, and its truth."""
 
-    plug_may_go: tuple[Stage, ...] = (Stage.RACE, Stage.WAIT, Stage.QUESTION, Stage.TELL)
+    plug_may_go: tuple[Showing, ...] = (Showing.RACE, Showing.WAIT, Showing.QUESTION, Showing.TELL)
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class GameCards(Seated):
 
     def at_rest(self, scene: Scene) -> bool:
         """Tell whether the table has everything, and nothing is going on."""
-        return self.story.quiet and not self.races.on and scene.stage is not Stage.RACE
+        return self.story.quiet and not self.races.on and scene.stage is not Showing.RACE
 
     def calm(self, scene: Scene) -> bool:
         """Tell whether nothing is going on that an errand in the menu would disturb."""
@@ -140,7 +140,7 @@ class GameCards(Seated):
             return False
         if any(notice.key == "hold_to_tell" for notice in scene.notices):
             return self.speaks(seat) and self.story.move is None
-        if scene.stage is Stage.OVER:
+        if scene.stage is Showing.OVER:
             return self.speaks(seat) and (self.story.quiet or not isinstance(self.true.awaiting, Over))
         if self.races.on:
             race = self.races.running.race
@@ -179,8 +179,8 @@ class GameCards(Seated):
 
     def idle_grip(self, person: Person, scene: Scene) -> None:
         """Let go of a button that is held in vain, or has closed the race."""
-        ramping = scene.stage is Stage.WAIT and scene.lamps[person.seat] is Lamp.RAMP
-        if scene.stage is Stage.RACE or ramping:
+        ramping = scene.stage is Showing.WAIT and scene.lamps[person.seat] is Lamp.RAMP
+        if scene.stage is Showing.RACE or ramping:
             person.look_again(0.5, 1.0)
             return
         self._busy = False
@@ -219,7 +219,7 @@ class GameCards(Seated):
 
     def _still_ready(self, person: Person) -> bool:
         scene = person.scene
-        return scene is not None and scene.stage is Stage.WAIT and self.ready(person.seat, scene)
+        return scene is not None and scene.stage is Showing.WAIT and self.ready(person.seat, scene)
 
     def _lay(self) -> None:
         """The card lies; if the turn before is not put right yet, this is no go."""
@@ -245,11 +245,11 @@ class GameCards(Seated):
         scene = person.scene
         if not self.races.on or self.races.running.number != number or scene is None:
             return
-        if scene.stage is Stage.WAIT:
+        if scene.stage is Showing.WAIT:
             self.races.stop()
             self._busy = False
             person.look_again(0.5, 1.0)
-        elif scene.stage is Stage.MENU:
+        elif scene.stage is Showing.MENU:
             self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
 
     def _maybe_no(self) -> None:
@@ -273,7 +273,7 @@ class GameCards(Seated):
     def _stops(self, person: Person, scene: Scene) -> bool:
         """Somebody takes back the race that is running; it is run again. Thought of once a race."""
         running = self.races.running
-        if scene.stage is not Stage.RACE or running.race is None or running.race.go is None:
+        if scene.stage is not Showing.RACE or running.race is None or running.race.go is None:
             return False
         thought_of = running.again or running.number == self._stop
         if thought_of or person.seat != self.races.giver(running.race):

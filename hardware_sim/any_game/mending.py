@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Event, Move, Race, Seat, Told, Turn
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Question, Scene, Stage
+from companion.view.scene import Question, Scene, Showing
 from hardware_sim.any_game.answers import offers, place_of, seat_place
 from hardware_sim.any_game.dealt import TrueTable
 from hardware_sim.any_game.races import Races
@@ -18,7 +18,7 @@ from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, happens
 from hardware_sim.people.person import Person
 
-BY_TAPS = (Stage.WAIT, Stage.QUESTION, Stage.OVER)  # where the latest turn may still be amended
+BY_TAPS = (Showing.WAIT, Showing.QUESTION, Showing.OVER)  # where the latest turn may still be amended
 FUTILE = 2  # taps that nothing came of, before somebody opens the menu
 
 
@@ -104,7 +104,7 @@ class Mending:
 
     def _takes_menu(self, scene: Scene, seat: Seat) -> bool:
         """Only while somebody else is asked may the latest answer be taken back by taps."""
-        return scene.stage is not Stage.QUESTION or self._awaited() in (None, self._company.stand_in(seat))
+        return scene.stage is not Showing.QUESTION or self._awaited() in (None, self._company.stand_in(seat))
 
     def amends(self, question: Question) -> int | None:
         """The amendment that says what is to be said; None if it is not offered."""
@@ -121,7 +121,7 @@ class Mending:
 
     def wish(self, person: Person, scene: Scene, *, calm: bool) -> str | None:
         """What this person would open the menu for now, if anything."""
-        if self.somebody_at_menu(person) or not person.hands.menu_works or scene.stage is Stage.ARMED:
+        if self.somebody_at_menu(person) or not person.hands.menu_works or scene.stage is Showing.ARMED:
             return None
         if self._phantom(scene):
             return "undo" if self._speaks(person, None) else None
@@ -134,13 +134,13 @@ class Mending:
 
     def _by(self, person: Person, scene: Scene, seat: Seat, move: Move | None) -> str | None:
         by_taps = scene.stage in BY_TAPS and not self._prefers_menu(scene)
-        if by_taps or scene.stage is Stage.RACE or not self._speaks(person, seat):
+        if by_taps or scene.stage is Showing.RACE or not self._speaks(person, seat):
             return None
         return "undo" if move is None else "correct"
 
     def _phantom(self, scene: Scene) -> bool:
         """Tell whether the table runs a race that is none."""
-        running = scene.stage is Stage.RACE and not self._races.on and not self._story.right
+        running = scene.stage is Showing.RACE and not self._races.on and not self._story.right
         return running and isinstance(self._true.awaiting, Turn | Race)
 
     def _speaks(self, person: Person, seat: Seat | None) -> bool:

@@ -24,7 +24,7 @@ from companion.rules.vocabulary import (
 )
 from companion.timing.edge import Kind
 from companion.timing.judgement import Judgement
-from companion.view.scene import Stage
+from companion.view.scene import Showing
 from hardware_sim.any_game.dealt import TrueTable
 from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, between, happens
@@ -198,7 +198,7 @@ class Races:
         self.world.at(at_us, lambda: self._close(closer, number))
 
     def _close(self, closer: Person, number: int) -> None:
-        racing = closer.scene is not None and closer.scene.stage is Stage.RACE
+        racing = closer.scene is not None and closer.scene.stage is Showing.RACE
         same = self.running.number == number and self.running.clean
         if (
             racing

@@ -15,7 +15,7 @@ from companion.rules.games.cha_dango import DEALER
 from companion.rules.games.cha_dango.dealer import ChaDangoDealer
 from companion.rules.vocabulary import Call, Event, Move, Roster, Seat, Signal, Told, Verdict, Void, Went
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Count, Lamp, Question, Scene, Stage
+from companion.view.scene import Count, Lamp, Question, Scene, Showing
 from hardware_sim.cha_dango.mending import Mending
 from hardware_sim.cha_dango.race_acts import RaceActs
 from hardware_sim.cha_dango.reading import effect_of
@@ -190,7 +190,7 @@ class ChaDangoCards(Seated):
         if self.company[self.order.seat].hands.free_us > self.world.now_us():
             self.company[seat].look_again(1.0, 1.5)  # the player who had the turn is not done with it
             return False
-        if scene.stage is Stage.WAIT and scene.view.active is not None:
+        if scene.stage is Showing.WAIT and scene.view.active is not None:
             return seat == scene.view.active
         return self.speaks(seat)
 
@@ -248,7 +248,7 @@ class ChaDangoCards(Seated):
 
     def _end(self, person: Person, number: int) -> None:
         """The next player has waited long enough for somebody to claim."""
-        racing = person.scene is not None and person.scene.stage is Stage.RACE
+        racing = person.scene is not None and person.scene.stage is Showing.RACE
         if racing and self.order.number == number and not self.memory.acts:
             self._grip_to_end(person)
 
@@ -261,7 +261,9 @@ class ChaDangoCards(Seated):
     def idle_grip(self, person: Person, scene: Scene) -> None:
         """Let go of the button if it is held in vain: that hold has closed the race, or was not heard."""
         ramping = scene.lamps[person.seat] is Lamp.RAMP
-        done = scene.stage in (Stage.OVER, Stage.QUESTION) or (scene.stage is Stage.WAIT and not ramping)
+        done = scene.stage in (Showing.OVER, Showing.QUESTION) or (
+            scene.stage is Showing.WAIT and not ramping
+        )
         if done and (not self.turned or self._again):
             self._closing, self._busy = None, False
             person.hands.let_go(self.world.now_us() + 50_000)
@@ -274,9 +276,9 @@ class ChaDangoCards(Seated):
     def _puzzled(self, person: Person, number: int) -> None:
         """The card was turned, hands have moved, and the table still waits: now hold the button after all."""
         scene = person.scene
-        if not self.turned or self.order.number != number or scene is None or scene.stage is Stage.RACE:
+        if not self.turned or self.order.number != number or scene is None or scene.stage is Showing.RACE:
             return
-        if scene.stage is not Stage.WAIT or self.mending.somebody_at_menu():
+        if scene.stage is not Showing.WAIT or self.mending.somebody_at_menu():
             self.world.after(PUZZLED_US, lambda: self._puzzled(person, number))
             return
         self._do_again()

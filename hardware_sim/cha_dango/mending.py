@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Seat, Signal
 from companion.timing.edge import Kind
-from companion.view.scene import Question, Scene, Stage
+from companion.view.scene import Question, Scene, Showing
 from hardware_sim.cha_dango.race_acts import Order
 from hardware_sim.cha_dango.reading import (
     calling,
@@ -59,12 +59,12 @@ class Mending:
         """
         if self.somebody_at_menu(person) or not person.hands.menu_works:
             return None
-        if scene.stage is Stage.RACE:
+        if scene.stage is Showing.RACE:
             stops = self.order.open and person.seat == self.order.seat and not again
             return "undo" if stops and self._thinks_of(person, "stops", self.habits.stops) else None
-        if scene.stage is Stage.QUESTION:
+        if scene.stage is Showing.QUESTION:
             return "void" if self._answers_never_come(person, scene) else None
-        decided = scene.stage in (Stage.WAIT, Stage.OVER) and not self.order.open
+        decided = scene.stage in (Showing.WAIT, Showing.OVER) and not self.order.open
         if not decided or self.calls or not self._speaks_for_turn(person):
             return None
         if self.misread(scene):
@@ -110,7 +110,7 @@ class Mending:
 
     def objects(self, seat: Seat, scene: Scene, *, busy: bool) -> bool:
         """Tell whether this seat wants its turn to be read in another way."""
-        if scene.stage not in (Stage.WAIT, Stage.OVER) or self.order.open or seat != self.order.seat:
+        if scene.stage not in (Showing.WAIT, Showing.OVER) or self.order.open or seat != self.order.seat:
             return False
         if not self.company[seat].hands.button_works:
             self._leave_it_to_others()

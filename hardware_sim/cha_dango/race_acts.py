@@ -8,7 +8,7 @@ from functools import partial
 
 from companion.rules.vocabulary import Seat, Signal
 from companion.timing.edge import Kind
-from companion.view.scene import Stage
+from companion.view.scene import Showing
 from hardware_sim.cha_dango.true_cards import TrueCards
 from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, between, happens
@@ -115,7 +115,7 @@ class RaceActs:
         now_us, acts = self._world.now_us(), self.claims()
         if any(act.seat != self.order.seat and act not in acts for act in self._memory.acts):
             return False  # somebody was early, and the table may count it
-        racing = person.scene is not None and person.scene.stage is Stage.RACE
+        racing = person.scene is not None and person.scene.stage is Showing.RACE
         calm = all(act.until_us < now_us - 200_000 and act.card is not None for act in acts)
         clear = len({act.card for act in acts}) == 1 and acts[0].card in self._true.laid.sought
         late = clear and acts[0].seat != person.seat and now_us - acts[0].at_us > 1_200_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.rules.vocabulary import Seat
-from companion.view.scene import Count, Lamp, Question, Scene, Stage
+from companion.view.scene import Count, Lamp, Question, Scene, Showing
 from hardware_sim.conditions import Errand
 from hardware_sim.people.errands import next_place
 from hardware_sim.people.habits import between
@@ -78,7 +78,7 @@ class Person:
         self._game = game
         self._company = company
         self._thinking = False
-        self._stage: Stage | None = None
+        self._stage: Showing | None = None
         self._told = 0  # how many pages of the errand have been answered
 
     def see(self, scene: Scene) -> None:
@@ -124,7 +124,7 @@ class Person:
         if scene is None:
             return
         entered, self._stage = scene.stage is not self._stage, scene.stage
-        if scene.stage is Stage.ARMED:
+        if scene.stage is Showing.ARMED:
             if entered:
                 self._cards.armed(self)
         elif self.hands.gripping:
@@ -140,7 +140,7 @@ class Person:
             return
         if not any(seat.present and seat.seat == self.seat for seat in scene.view.seats):
             return  # only watches
-        if scene.stage is not Stage.MENU:
+        if scene.stage is not Showing.MENU:
             was, self.menu_for = self.menu_for, self._wish(scene)
             if self.menu_for:
                 self.open_menu(self.menu_for)
@@ -156,34 +156,34 @@ class Person:
             self._told = 0
         errand = self.errands[0] if self.errands else None
         if errand is not None and errand.during is scene.stage and self.hands.menu_works:
-            undisturbed = self._cards.idle_in_race if errand.during is Stage.RACE else None
+            undisturbed = self._cards.idle_in_race if errand.during is Showing.RACE else None
             if undisturbed(self.seat) if undisturbed else self._cards.calm(scene):
                 return "errand"
         return self._cards.wish(self, scene)
 
     def _take_part(self, scene: Scene) -> None:
         asked = scene.question is not None and scene.question.seat == self.seat
-        if scene.stage in (Stage.QUESTION, Stage.MENU) and asked:
+        if scene.stage in (Showing.QUESTION, Showing.MENU) and asked:
             self._answer(scene)
-        elif scene.stage is Stage.RACE:
+        elif scene.stage is Showing.RACE:
             self._cards.racing(self, scene)
-        elif scene.stage is Stage.TELL:
+        elif scene.stage is Showing.TELL:
             self._tell(scene)
-        elif scene.stage in (Stage.PAUSED, Stage.TEST):
+        elif scene.stage in (Showing.PAUSED, Showing.TEST):
             self._go_on(scene)
         elif self._cards.objects(self.seat, scene):
             self._answer(scene) if asked else self.tap()
-        elif scene.stage is Stage.WAIT and self._cards.ready(self.seat, scene):
+        elif scene.stage is Showing.WAIT and self._cards.ready(self.seat, scene):
             self.hold() if _asks_to_hold(scene) else self._cards.take_turn(self)
-        elif scene.stage is Stage.OVER and self._cards.ready(self.seat, scene):
+        elif scene.stage is Showing.OVER and self._cards.ready(self.seat, scene):
             self.hold()
 
     def _arrive(self, scene: Scene) -> None:
         """In the lobby: join, start, choose what was agreed on; the first player answers for all."""
-        if scene.stage is Stage.QUESTION and scene.question is not None:
+        if scene.stage is Showing.QUESTION and scene.question is not None:
             if scene.question.seat in (None, self.seat) and self.seat == 0:
                 self._go_to(scene.question, self._agreed(scene.question))
-        elif scene.stage is Stage.JOIN and self.seat < self._company:
+        elif scene.stage is Showing.JOIN and self.seat < self._company:
             joined = [dict(n.values).get("players") for n in scene.notices if n.key == "hold_to_start"]
             if scene.lamps[self.seat] is not Lamp.LIT:
                 self.tap()
@@ -226,7 +226,7 @@ class Person:
         question = scene.question
         if question is None or question.seat != self.seat:
             return
-        if scene.stage is Stage.MENU and self.menu_for == "errand":
+        if scene.stage is Showing.MENU and self.menu_for == "errand":
             self._go_to(question, self._run_errand(question))
             return
         choice = self._cards.answer(self, question, scene)

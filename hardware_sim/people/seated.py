@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.vocabulary import Seat
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from hardware_sim.people.company import Company
 from hardware_sim.people.hands import Memory
 from hardware_sim.people.person import Person
@@ -13,7 +13,7 @@ from hardware_sim.world import Schedule
 class Seated:
     """The people of one evening and what their hands have done."""
 
-    plug_may_go: tuple[Stage, ...] = (Stage.RACE,)  # there the table finds out by itself
+    plug_may_go: tuple[Showing, ...] = (Showing.RACE,)  # there the table finds out by itself
 
     def __init__(self, world: Schedule) -> None:
         self.world = world

@@ -6,7 +6,7 @@ import pytest
 
 from companion.devices.buzzer import TUNES, TuneBuzzer, note_at
 from companion.devices.ports import Animated
-from companion.view.scene import Scene, Stage, Tune
+from companion.view.scene import Scene, Showing, Tune
 from hardware_sim.pins import SimFactory
 from hardware_sim.world import World
 
@@ -14,7 +14,7 @@ BCM = 13
 
 
 def scene(tune: tuple[int, Tune] | None, *, quiet: bool = False) -> Scene:
-    return Scene(Stage.RACE, (), tune=tune, quiet=quiet)
+    return Scene(Showing.RACE, (), tune=tune, quiet=quiet)
 
 
 def heard(factory: SimFactory) -> list[int]:

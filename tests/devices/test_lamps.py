@@ -12,7 +12,7 @@ from companion.devices import lamps as looks
 from companion.devices.lamps import EARLY_US, LATE_US, WINK_US, Lamps, LampUse
 from companion.devices.ports import Animated
 from companion.timing.settings import Settings
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 from hardware_sim.pins import SimFactory
 from hardware_sim.world import World
 
@@ -23,7 +23,7 @@ switched = partial(looks.switched, ripe_us=RIPE_US)
 
 
 def scene(*lamps: Lamp) -> Scene:
-    return Scene(Stage.RACE, ("Ada", "Bo"), lamps=lamps)
+    return Scene(Showing.RACE, ("Ada", "Bo"), lamps=lamps)
 
 
 def starts(lamp: Lamp) -> list[int]:
@@ -114,7 +114,7 @@ def test_a_pin_is_written_only_when_it_changes_and_no_thread_is_started() -> Non
 
 
 def test_a_lamp_hangs_at_a_place_and_nobody_sits_at_the_others() -> None:
-    shown = Scene(Stage.WAIT, ("Bo", "Cy"), lamps=(Lamp.LIT, Lamp.BRIGHT), places=(2, 0))
+    shown = Scene(Showing.WAIT, ("Bo", "Cy"), lamps=(Lamp.LIT, Lamp.BRIGHT), places=(2, 0))
     assert [shown.lamp_at(place) for place in range(4)] == [Lamp.BRIGHT, Lamp.OFF, Lamp.LIT, Lamp.OFF]
-    lobby = Scene(Stage.JOIN, ("P1", "P2"), lamps=(Lamp.LIT, Lamp.BLINK))
+    lobby = Scene(Showing.JOIN, ("P1", "P2"), lamps=(Lamp.LIT, Lamp.BLINK))
     assert [lobby.lamp_at(place) for place in range(3)] == [Lamp.LIT, Lamp.BLINK, Lamp.OFF]

@@ -7,13 +7,13 @@ from threading import Event
 import pytest
 
 from companion.devices.own_pace import OwnPace
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 
 PATIENCE_S = 30.0  # so long a test waits before it fails; nothing waits so long when all is well
 
 
 def scene(name: str) -> Scene:
-    return Scene(Stage.JOIN, (name,))
+    return Scene(Showing.JOIN, (name,))
 
 
 def unexpected(sentence: str) -> None:

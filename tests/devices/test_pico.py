@@ -21,7 +21,7 @@ from companion.devices.pico_lamps import PicoLamps
 from companion.devices.pico_port import IDENTITY, finder, open_port, plugged_in
 from companion.devices.ports import DoorError
 from companion.timing.edge import Contact, Edge, Fault, Input, Kind, Level, Notice
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 from firmware import wire
 from hardware_sim.pico_pty import UNPLUGGED, PtyPico
 from hardware_sim.world import RealWorld
@@ -154,7 +154,7 @@ def test_lamps_reach_the_pico_and_go_dark_with_the_door() -> None:
         own.plug.plug()
         own.next(is_level)
         lamps = PicoLamps(own.door, range(3), WIRING.timing.ripe_us)
-        lamps.show(Scene(Stage.WAIT, ("Ada", "Bo", "Cy"), lamps=(Lamp.BRIGHT, Lamp.OFF, Lamp.LIT)), 0)
+        lamps.show(Scene(Showing.WAIT, ("Ada", "Bo", "Cy"), lamps=(Lamp.BRIGHT, Lamp.OFF, Lamp.LIT)), 0)
         while (levels := shown.get(timeout=PATIENCE_S)) == bytes(6):
             pass
         assert levels == bytes([255, 0, 127, 0, 0, 0])

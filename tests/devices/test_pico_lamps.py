@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.devices.pico_lamps import PicoLamps
 from companion.timing.settings import Settings
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 
 RIPE_US = Settings().ripe_us
 
@@ -18,7 +18,7 @@ class Sent:
 
 
 def scene(*lamps: Lamp) -> Scene:
-    return Scene(Stage.RACE, ("Ada", "Bo", "Cy"), lamps=lamps)
+    return Scene(Showing.RACE, ("Ada", "Bo", "Cy"), lamps=lamps)
 
 
 def test_the_same_look_is_sent_once() -> None:

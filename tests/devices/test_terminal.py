@@ -9,7 +9,7 @@ import pytest
 from companion.devices.ports import Display
 from companion.devices.terminal import TerminalDisplay
 from companion.rules.vocabulary import Call, Finish, SeatView, Signal, TableView, say
-from companion.view.scene import Photo, Question, Scene, Stage
+from companion.view.scene import Photo, Question, Scene, Showing
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 
@@ -22,7 +22,7 @@ def view(
     return TableView(game, seats, active, progress, lowest_wins=game == "cabanga")
 
 
-WAIT = Scene(Stage.WAIT, NAMES, view((3, 2, 0, 1)))
+WAIT = Scene(Showing.WAIT, NAMES, view((3, 2, 0, 1)))
 CLEAR = Photo(
     Call.CLEAR,
     Signal.SLAP,
@@ -57,9 +57,9 @@ def test_nothing_new_is_nothing_said() -> None:
 
 
 def test_armed_and_go() -> None:
-    armed = replace(WAIT, stage=Stage.ARMED)
+    armed = replace(WAIT, stage=Showing.ARMED)
     assert told(WAIT, armed) == ["Bo holds the button: the card may turn at any moment"]
-    assert told(WAIT, armed, replace(armed, stage=Stage.RACE)) == ["Go!"]
+    assert told(WAIT, armed, replace(armed, stage=Showing.RACE)) == ["Go!"]
 
 
 def test_a_clear_verdict_has_its_time_its_margin_and_the_error() -> None:
@@ -81,7 +81,9 @@ def test_a_dead_heat_is_said_in_words() -> None:
 
 def test_a_contested_race_is_said_in_words_and_asks() -> None:
     question = Question(1, say("who_was_first"), (say("seat", seat=0), say("nobody"), say("void")), 1)
-    scene = replace(WAIT, stage=Stage.QUESTION, photo=replace(CLEAR, call=Call.CONTESTED), question=question)
+    scene = replace(
+        WAIT, stage=Showing.QUESTION, photo=replace(CLEAR, call=Call.CONTESTED), question=question
+    )
     assert told(WAIT, scene) == [
         "CONTESTED, an input cannot be relied on",
         "? Bo: Who was first? Ada  [Nobody]  does not count",
@@ -155,7 +157,7 @@ def test_a_turn_told_by_hand_is_taken_back_first() -> None:
     choices = (say("move_served", seat=0), say("move_nobody"))
     asked = replace(
         read,
-        stage=Stage.QUESTION,
+        stage=Showing.QUESTION,
         reading=say("nobody"),
         question=Question(2, say("result_by_hand"), choices, 0),
     )
@@ -163,7 +165,7 @@ def test_a_turn_told_by_hand_is_taken_back_first() -> None:
         "Taken back",
         "? Cy: What was the result? [Ada served]  nobody",
     ]
-    assert told(WAIT, read, asked, replace(asked, stage=Stage.WAIT, question=None)) == ["By hand: Nobody"]
+    assert told(WAIT, read, asked, replace(asked, stage=Showing.WAIT, question=None)) == ["By hand: Nobody"]
 
 
 def test_a_voided_order_is_no_amendment() -> None:
@@ -172,14 +174,14 @@ def test_a_voided_order_is_no_amendment() -> None:
 
 
 def test_a_race_without_go_or_that_goes_on_is_not_called_go() -> None:
-    assert told(WAIT, replace(WAIT, stage=Stage.RACE)) == ["The race is on"]
+    assert told(WAIT, replace(WAIT, stage=Showing.RACE)) == ["The race is on"]
     read = replace(WAIT, photo=CLEAR, reading=say("served", seats=(1,), open=1))
-    assert told(WAIT, read, replace(read, stage=Stage.RACE)) == ["The race goes on"]
+    assert told(WAIT, read, replace(read, stage=Showing.RACE)) == ["The race goes on"]
 
 
 def test_the_menu_is_asked_like_a_list() -> None:
     menu = Question(1, say("menu"), (say("back"), say("undo"), say("correct")), 1)
-    assert told(WAIT, replace(WAIT, stage=Stage.MENU, question=menu)) == [
+    assert told(WAIT, replace(WAIT, stage=Showing.MENU, question=menu)) == [
         "? Bo: Menu: back  [undo]  Correct the last turn"
     ]
 
@@ -234,7 +236,7 @@ def test_a_notice_is_told_once() -> None:
 
 
 def test_before_a_game_there_are_only_people() -> None:
-    joining = Scene(Stage.JOIN, ("Ada",), notices=(say("press_to_join"),))
+    joining = Scene(Showing.JOIN, ("Ada",), notices=(say("press_to_join"),))
     assert told(joining) == ["Press your button to join"]
     ready = [replace(joining, notices=(say("hold_to_start", players=n),)) for n in (2, 3)]
     assert told(joining, *ready) == []

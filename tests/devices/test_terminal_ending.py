@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.vocabulary import Outcome, SeatView, say
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from tests.devices.test_terminal import NAMES, WAIT, told, view
 
 
@@ -15,7 +15,7 @@ def over(outcome: Outcome | None, *scores: int, game: str = "cha-dango", left: t
     notices = (say("hold_to_end"), say("fastest_hand", seat=1, number=412))
     return replace(
         WAIT,
-        stage=Stage.OVER,
+        stage=Showing.OVER,
         names=NAMES[: len(scores)],
         view=replace(seen, seats=seats),
         notices=notices,
@@ -25,7 +25,7 @@ def over(outcome: Outcome | None, *scores: int, game: str = "cha-dango", left: t
 
 def ending(scene: Scene) -> list[str]:
     """What is told of it, after the score and before the notices."""
-    before = replace(scene, stage=Stage.WAIT, notices=())
+    before = replace(scene, stage=Showing.WAIT, notices=())
     lines = told(before, scene)
     assert lines[-2:] == ["Fastest hand: Bo, 412 ms", "Hold your button to end the evening"] or not lines
     return lines[:-2]
@@ -67,7 +67,7 @@ def test_what_parted_equal_scores_is_said() -> None:
 
 def test_who_plays_alone_is_told_what_it_was_worth() -> None:
     names = replace(over(Outcome((0,), "solo_master"), 57, game="chai"), notices=())
-    assert told(replace(names, stage=Stage.WAIT), names)[-1] == "Ada: tea master"
+    assert told(replace(names, stage=Showing.WAIT), names)[-1] == "Ada: tea master"
 
 
 def test_a_game_that_was_ended_early_has_no_winner() -> None:
@@ -79,10 +79,10 @@ def test_a_game_that_was_ended_early_has_no_winner() -> None:
 
 
 def test_an_end_without_a_game_is_no_end() -> None:
-    assert told(Scene(Stage.OVER, ("Ada",))) == []
+    assert told(Scene(Showing.OVER, ("Ada",))) == []
 
 
 def test_a_seat_that_has_left_is_not_in_the_score() -> None:
     seen = view((3, 2), active=0)
     left = replace(seen, seats=(seen.seats[0], SeatView(1, 2, present=False)))
-    assert told(Scene(Stage.WAIT, ("Ada", "Bo"), left))[1] == "Score: Ada 3"
+    assert told(Scene(Showing.WAIT, ("Ada", "Bo"), left))[1] == "Score: Ada 3"

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from companion.devices.terminal_cells import cells, cut, plain, wrapped
 from companion.devices.terminal_screen import CLEAR_ALL, CURSOR, HOME, SMALLEST, TerminalScreen
 from companion.rules.vocabulary import SeatView, TableView, say
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 
 VIEW = TableView("cha-dango", (SeatView(0, 3), SeatView(1, 5)), 1, say("order", number=12, total=48))
-WAITING = Scene(Stage.WAIT, ("Ada", "Bo"), VIEW, (Lamp.OFF, Lamp.LIT))
-ARMED = Scene(Stage.ARMED, ("Ada", "Bo"), VIEW, (Lamp.OFF, Lamp.LIT))
+WAITING = Scene(Showing.WAIT, ("Ada", "Bo"), VIEW, (Lamp.OFF, Lamp.LIT))
+ARMED = Scene(Showing.ARMED, ("Ada", "Bo"), VIEW, (Lamp.OFF, Lamp.LIT))
 ESCAPE = re.compile(r"\x1b\[[?0-9]*[A-Za-z]")
 TEXTS = st.text(max_size=200) | st.text(st.sampled_from("ab 🍡茶é\u0301\u200d\ufe0f\x1b[\n\t"), max_size=200)
 
@@ -85,7 +85,7 @@ def test_no_frame_is_larger_than_the_terminal(
     names: list[str], told: list[str], columns: int, rows: int
 ) -> None:
     drawn = Drawn(columns, rows)
-    scene = Scene(Stage.WAIT, tuple(names), VIEW, (Lamp.LIT,) * len(names))
+    scene = Scene(Showing.WAIT, tuple(names), VIEW, (Lamp.LIT,) * len(names))
     for number in range(len(told) + 1):
         notices = tuple(say(text) for text in told[:number])
         drawn.screen.show(Scene(scene.stage, scene.names, VIEW, scene.lamps, notices=notices), number)
@@ -100,7 +100,7 @@ def test_the_smallest_terminal_still_shows_the_newest_line_whole(rows: int) -> N
     long = [f"{number} {'tea and dango ' * 11}end" for number in range(9)]
     drawn.screen.show(WAITING, 0)
     for number in range(1, 10):
-        told = Scene(Stage.WAIT, ("Ada", "Bo"), VIEW, notices=tuple(say(text) for text in long[:number]))
+        told = Scene(Showing.WAIT, ("Ada", "Bo"), VIEW, notices=tuple(say(text) for text in long[:number]))
         drawn.screen.show(told, number)
     assert "! 8 tea" in "\n".join(drawn.frame)
     assert drawn.frame[-2].endswith("dango end")

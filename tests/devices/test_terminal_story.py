@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.vocabulary import Message, Seat, SeatView, TableView, say
-from companion.view.scene import Count, Lamp, Question, Scene, Sensed, Stage, Telling
+from companion.view.scene import Count, Lamp, Question, Scene, Sensed, Showing, Telling
 from tests.devices.test_terminal import NAMES, WAIT, told
 
-LOBBY = Scene(Stage.JOIN, NAMES, notices=(say("press_to_join"),))
-POWER = Scene(Stage.CHECK, NAMES, notices=(say("splash"),))
+LOBBY = Scene(Showing.JOIN, NAMES, notices=(say("press_to_join"),))
+POWER = Scene(Showing.CHECK, NAMES, notices=(say("splash"),))
 
 
 def lit(*seats: Seat) -> tuple[Lamp, ...]:
@@ -22,7 +22,7 @@ def donguri(seat: Seat, text: Message, *choices: Message, at: int = 0) -> Scene:
     """A turn of Donguri Korokoro."""
     seats = tuple(SeatView(seat, 4) for seat in range(3))
     view = TableView("donguri", seats, seat, say("round_bank", number=1, bank=38))
-    return Scene(Stage.QUESTION, NAMES[:3], view, question=Question(seat, text, choices, at))
+    return Scene(Showing.QUESTION, NAMES[:3], view, question=Question(seat, text, choices, at))
 
 
 # --- before the game ---
@@ -51,7 +51,7 @@ def test_who_joins_and_who_takes_it_back() -> None:
 def test_a_question_to_anybody_and_the_options_of_the_chosen_game() -> None:
     languages = tuple(say("named", name=name) for name in ("English", "Polski"))
     asked = replace(
-        POWER, stage=Stage.QUESTION, notices=(), question=Question(None, say("language"), languages, 0)
+        POWER, stage=Showing.QUESTION, notices=(), question=Question(None, say("language"), languages, 0)
     )
     assert told(POWER, asked) == ["? Anyone: Language: [English]  Polski"]
     sip = (say("start"), say("option", option="hold_ms", value=900))
@@ -62,13 +62,13 @@ def test_a_question_to_anybody_and_the_options_of_the_chosen_game() -> None:
 def test_of_many_numbers_only_the_ends_are_told_and_where_people_are() -> None:
     numbers = tuple(say("number", number=number) for number in range(1_000, 61_000, 1_000))
     asked = Question(0, say("option_value", option="race_timeout_ms"), numbers, 29)
-    scene = replace(POWER, stage=Stage.QUESTION, question=asked, chosen="cha-dango")
+    scene = replace(POWER, stage=Showing.QUESTION, question=asked, chosen="cha-dango")
     assert told(POWER, scene) == ["? Ada: race at most: 1.0 s to 60 s  [30 s]"]
     assert told(POWER, scene, replace(scene, question=replace(asked, at=30))) == ["? Ada: … [31 s]"]
 
 
 def test_the_draw_comes_before_the_score_and_the_first_turn() -> None:
-    draw = replace(WAIT, stage=Stage.DRAW, notices=(say("who_begins"),))
+    draw = replace(WAIT, stage=Showing.DRAW, notices=(say("who_begins"),))
     begins = replace(draw, notices=(say("first_player", seat=1),))
     assert told(LOBBY, draw) == ["Players: Ada, Bo, Cy, Dee", "Who begins?"]
     assert told(LOBBY, draw, replace(draw, lamps=lit(2))) == []
@@ -91,14 +91,14 @@ def test_two_of_one_name_are_told_apart() -> None:
 
 
 def test_the_pause_says_how_to_go_on_and_that_play_goes_on() -> None:
-    paused = replace(WAIT, stage=Stage.PAUSED, notices=(say("paused"), say("hold_to_go_on")))
+    paused = replace(WAIT, stage=Showing.PAUSED, notices=(say("paused"), say("hold_to_go_on")))
     assert told(WAIT, paused) == ["Paused", "Hold your button to go on"]
     assert told(WAIT, paused, WAIT) == ["Play goes on"]
 
 
 def test_the_self_test_names_each_input_once_it_has_moved() -> None:
     row = Sensed(1, pressed=True, raised=False, button_seen=True, cup_seen=False)
-    test = replace(WAIT, stage=Stage.TEST, notices=(say("hold_to_end_test"),))
+    test = replace(WAIT, stage=Showing.TEST, notices=(say("hold_to_end_test"),))
     pressed = replace(test, test=(row,))
     lifted = replace(test, test=(replace(row, pressed=False, raised=True, cup_seen=True),))
     assert told(WAIT, test) == [
@@ -146,7 +146,7 @@ def test_a_turn_is_asked_as_a_tree() -> None:
 
 def test_a_long_list_is_told_once_and_a_short_one_each_time() -> None:
     pages = tuple(map(say, ("back", "undo", "pause", "power_off")))
-    menu = replace(WAIT, stage=Stage.MENU, question=Question(1, say("menu"), pages, 0))
+    menu = replace(WAIT, stage=Showing.MENU, question=Question(1, say("menu"), pages, 0))
     end = replace(menu, question=Question(1, say("menu"), (say("back"), say("yes_off")), 0))
     assert told(WAIT, menu) == ["? Bo: Menu: [back]  undo  pause  power off"]
     assert told(WAIT, menu, WAIT, menu) == ["? Bo: Menu: … [back]"]
@@ -159,7 +159,7 @@ def test_the_same_line_is_not_told_twice_in_a_row() -> None:
 
 
 def test_back_from_the_menu_it_is_said_again_whose_turn_it_is() -> None:
-    menu = replace(WAIT, stage=Stage.MENU, question=Question(1, say("menu"), (say("back"),), 0))
+    menu = replace(WAIT, stage=Showing.MENU, question=Question(1, say("menu"), (say("back"),), 0))
     assert told(WAIT, menu, WAIT) == ["Order 12 of 48: Bo turns a card"]
 
 
@@ -173,7 +173,7 @@ def test_when_nobody_is_to_move_any_more_how_far_it_is_is_not_said_again() -> No
 
 def counts(*rows: tuple[Seat, int, int, bool]) -> Scene:
     told_so_far = tuple(Count(seat, number, preset, done) for seat, number, preset, done in rows)
-    return replace(WAIT, stage=Stage.TELL, telling=Telling(say("tell_cards"), told_so_far))
+    return replace(WAIT, stage=Showing.TELL, telling=Telling(say("tell_cards"), told_so_far))
 
 
 def test_everybody_is_asked_with_what_was_counted_and_each_answer_is_told() -> None:
@@ -193,7 +193,7 @@ def test_one_who_tells_alone_is_asked_alone() -> None:
 def test_who_told_another_number_has_amended_nothing() -> None:
     asked = counts((0, 3, 3, False))
     read = replace(WAIT, reading=say("served", seats=(1,), open=0))
-    over = replace(WAIT, stage=Stage.WAIT, reading=say("recounted", seats=(0,)))
+    over = replace(WAIT, stage=Showing.WAIT, reading=say("recounted", seats=(0,)))
     assert told(read, replace(asked, reading=read.reading), over) == [
         "Ada told another number than the machine had counted"
     ]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.view.scene import Stage
+from companion.view.scene import Showing
 from hardware_sim.conditions import Conditions, Errand, Result
 from hardware_sim.contacts import WORN, Wear
 from hardware_sim.evening import play_evening
@@ -29,9 +29,9 @@ EVENINGS = {
         errands=(Errand(60, 0, ("who_plays", "leave"), 1), Errand(100, 0, ("who_plays", "join"))),
     ),
     "a cup is left out": Conditions(errands=(Errand(60, 1, ("inputs", "mask_cup"), 2),)),
-    "the menu in mid-race": Conditions(errands=(Errand(60, 1, ("back",), during=Stage.RACE),)),
-    "a race is called off": Conditions(errands=(Errand(60, 1, ("void",), during=Stage.RACE),)),
-    "an undo": Conditions(errands=(Errand(60, 1, ("undo",), during=Stage.RACE),)),
+    "the menu in mid-race": Conditions(errands=(Errand(60, 1, ("back",), during=Showing.RACE),)),
+    "a race is called off": Conditions(errands=(Errand(60, 1, ("void",), during=Showing.RACE),)),
+    "an undo": Conditions(errands=(Errand(60, 1, ("undo",), during=Showing.RACE),)),
     "a pause": Conditions(errands=(Errand(60, 1, ("pause",)),)),
     "a self-test": Conditions(errands=(Errand(60, 1, ("self_test",)),)),
     "no sound": Conditions(errands=(Errand(60, 1, ("sound_off",)),)),
@@ -66,12 +66,12 @@ def test_many_such_evenings(name: str, seed: int) -> None:
 
 
 OTHERS = [("donguri", 3), ("chai", 3), ("cabanga", 4)]
-IN_RACE = {name for name, c in EVENINGS.items() if any(e.during is Stage.RACE for e in c.errands)}
+IN_RACE = {name for name, c in EVENINGS.items() if any(e.during is Showing.RACE for e in c.errands)}
 
 
 def while_asked(conditions: Conditions) -> Conditions:
     """The same errands in a game without races: while somebody is asked what to do."""
-    errands = (replace(errand, during=Stage.QUESTION) for errand in conditions.errands)
+    errands = (replace(errand, during=Showing.QUESTION) for errand in conditions.errands)
     return replace(conditions, errands=tuple(errands))
 
 

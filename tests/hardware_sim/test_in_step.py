@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.lamps import BLINK_US, Lamps, LampUse
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 from hardware_sim.conditions import Conditions
 from hardware_sim.evening import play_evening
 from hardware_sim.in_step import FRAME_US, STILL_US, InStep
@@ -38,7 +38,7 @@ class Seen:
 
 
 def blinking() -> Scene:
-    return Scene(Stage.WAIT, ("Ada",), lamps=(Lamp.BLINK,))
+    return Scene(Showing.WAIT, ("Ada",), lamps=(Lamp.BLINK,))
 
 
 @pytest.mark.parametrize(("frames", "changes"), [(False, 1), (True, 8)])

@@ -16,7 +16,7 @@ from companion.timing.judgement import Judgement
 from companion.timing.race import RaceJudge
 from companion.timing.senses import Senses
 from companion.timing.watermark import CLOCK
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from hardware_sim.pico import RING, Crystal
 from hardware_sim.pico_link import SimPicoLink
 from hardware_sim.pico_usb import UsbFaults
@@ -202,7 +202,7 @@ def test_a_ring_that_overruns_is_no_secret() -> None:
     assert table.link.state().health.dropped == 50
 
 
-def scene(stage: Stage) -> Scene:
+def scene(stage: Showing) -> Scene:
     return Scene(stage, ("Ada", "Bo", "Cy"))
 
 
@@ -213,13 +213,13 @@ def test_the_map_is_left_alone_from_arming_to_the_verdict_and_noted() -> None:
     ticks = table.link.talk.map
     assert ticks
     far = table.link.pico.tick(table.world.now_us()) + 60_000_000
-    table.link.watch(scene(Stage.ARMED))
+    table.link.watch(scene(Showing.ARMED))
     before = ticks._line(far).to_us(far)
-    for stage in (Stage.RACE, Stage.MENU, Stage.RACE):
+    for stage in (Showing.RACE, Showing.MENU, Showing.RACE):
         table.link.watch(scene(stage))
         table.rest(8_000_000)
         assert ticks._line(far).to_us(far) == before
-    table.link.watch(scene(Stage.WAIT))
+    table.link.watch(scene(Showing.WAIT))
     table.rest(8_000_000)
     assert ticks._line(far).to_us(far) != before
     assert [kind for kind, _ in table.notes] == ["link", "map", "map"]

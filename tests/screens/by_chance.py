@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from companion.view.scene import Question, Scene, Stage
+from companion.view.scene import Question, Scene, Showing
 from tests.table.fingers import Fingers
 
 LATEST_S = 240.0  # a game that has not ended by then has shown enough
@@ -43,13 +43,13 @@ class _ByChance:
     def _act(self, scene: Scene, at_s: float) -> None:
         if scene.question is not None:
             self._answer(scene.question, at_s)
-        elif scene.stage is Stage.RACE:
+        elif scene.stage is Showing.RACE:
             self._race(at_s)
-        elif scene.stage is Stage.TELL:
+        elif scene.stage is Showing.TELL:
             self._tell(at_s)
-        elif scene.stage is Stage.WAIT and not scene.notices:
+        elif scene.stage is Showing.WAIT and not scene.notices:
             self._begin(scene, at_s)
-        elif scene.stage is Stage.DRAW:
+        elif scene.stage is Showing.DRAW:
             self.table.until(at_s)
         else:
             self._hold(self._anybody(), at_s)

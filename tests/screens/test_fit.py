@@ -13,7 +13,7 @@ from PIL import ImageChops
 from companion.rules.vocabulary import Call, Finish, SeatView, Signal, TableView, say
 from companion.view.gallery import scenes
 from companion.view.languages import languages
-from companion.view.scene import Count, Lamp, Photo, Question, Scene, Sensed, Stage, Telling
+from companion.view.scene import Count, Lamp, Photo, Question, Scene, Sensed, Showing, Telling
 from companion.view.screens.examples import LONG_NAMES, asked, waiting
 from companion.view.screens.marks import SCREEN, Bar, Box, Dots, Frame, Icon, Mark, Marks, Text
 from companion.view.screens.pages import pages, render
@@ -92,7 +92,7 @@ def test_telling_drawing_and_testing_fit_at_every_number_of_players(names: str, 
             test=rows,
             notices=(say("who_begins"), *(say("check_cup", seat=seat) for seat in seats)),
         )
-        for stage in (Stage.CHECK, Stage.DRAW, Stage.TELL, Stage.PAUSED, Stage.TEST):
+        for stage in (Showing.CHECK, Showing.DRAW, Showing.TELL, Showing.PAUSED, Showing.TEST):
             for marks in pages(replace(scene, stage=stage)):
                 check(marks)
 
@@ -105,7 +105,7 @@ def test_counts_and_the_marks_of_a_recount_fit_at_every_number_of_players(player
         counts = (("hand_cards", 10), ("in_hand", 12), ("a_very_long_word", 123))
         seats = tuple(replace(seat, counts=counts) for seat in scene.view.seats)
         view = replace(scene.view, seats=seats, reading=say("recounted", seats=tuple(range(players))))
-        for stage in (Stage.WAIT, Stage.OVER):
+        for stage in (Showing.WAIT, Showing.OVER):
             for notices in ((), (say("unsaved"),)):
                 check(pages(replace(scene, stage=stage, view=view, notices=notices))[-1])
 
@@ -121,11 +121,11 @@ def test_every_sentence_fits_as_notice_as_question_as_choice_and_as_reading(game
     for shown in (
         replace(scene, notices=(message,)),
         asked(scene, key, (message,) * 5, at=3),
-        replace(asked(scene, key, (message,)), stage=Stage.MENU),
+        replace(asked(scene, key, (message,)), stage=Showing.MENU),
         replace(scene, photo=Photo(Call.DEAD_HEAT, Signal.SLAP, ()), reading=message),
-        replace(scene, stage=Stage.JOIN, notices=(message,)),
-        replace(scene, stage=Stage.CHECK, notices=(message, message, message)),
-        replace(scene, stage=Stage.TELL, telling=Telling(message, (Count(0, 1, 2, told=True),) * 6)),
+        replace(scene, stage=Showing.JOIN, notices=(message,)),
+        replace(scene, stage=Showing.CHECK, notices=(message, message, message)),
+        replace(scene, stage=Showing.TELL, telling=Telling(message, (Count(0, 1, 2, told=True),) * 6)),
     ):
         for marks in pages(shown):
             check(marks)
@@ -202,7 +202,7 @@ LEVELS = st.booleans()
 SENSED = st.builds(Sensed, SEATS, LEVELS, LEVELS, LEVELS, LEVELS)
 SCENES = st.builds(
     Scene,
-    st.sampled_from(Stage),
+    st.sampled_from(Showing),
     st.lists(st.text(LETTERS, max_size=30), max_size=6).map(tuple),
     st.none() | VIEWS,
     st.lists(st.sampled_from(Lamp), max_size=6).map(tuple),

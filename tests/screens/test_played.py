@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from companion.rules.game import shelf
-from companion.view.scene import Question, Scene, Stage
+from companion.view.scene import Question, Scene, Showing
 from companion.view.screens.examples import LONG_NAMES
 from companion.view.screens.marks import Box, Text
 from companion.view.screens.pages import pages
@@ -57,7 +57,7 @@ def choice(scene: Scene, at: int) -> str:
 
 def alone(scene: Scene) -> Scene:
     """The question as the only page, without the photo of the race before."""
-    return replace(scene, stage=Stage.QUESTION, photo=None)
+    return replace(scene, stage=Showing.QUESTION, photo=None)
 
 
 @pytest.mark.parametrize("names", LONG_NAMES)
@@ -106,4 +106,4 @@ def test_every_screen_of_an_evening_fits(game: str, players: int) -> None:
 
 def test_every_stage_of_a_game_was_there() -> None:
     stages = {scene.stage for game, players in PARTIES for scene in played(game, players)}
-    assert stages == set(Stage) - {Stage.CHECK, Stage.JOIN}
+    assert stages == set(Showing) - {Showing.CHECK, Showing.JOIN}

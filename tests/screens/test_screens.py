@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.vocabulary import Call, Finish, Message, Signal, say
-from companion.view.scene import Lamp, Photo, Question, Scene, Stage
+from companion.view.scene import Lamp, Photo, Question, Scene, Showing
 from companion.view.screens.examples import SIPS, SLAPS, asked, photo, waiting
 from companion.view.screens.finish import scale_of
 from companion.view.screens.marks import Text
@@ -49,14 +49,14 @@ def test_a_seat_without_a_name_is_called_by_its_number() -> None:
 
 
 def test_armed_shows_the_same_whatever_else_changes() -> None:
-    scene = replace(WAIT, stage=Stage.ARMED)
+    scene = replace(WAIT, stage=Showing.ARMED)
     other = replace(scene, lamps=(Lamp.EARLY,) * 6, notices=(say("early", seat=3),), photo=SLAP)
     assert pages(scene) == pages(other)
     assert told(scene) == ["Cha Dango", "Bo", "2", "Watch the card"]
 
 
 def test_a_race_shows_go_and_then_who_claimed_the_first_ahead() -> None:
-    scene = replace(WAIT, stage=Stage.RACE, lamps=(Lamp.PULSE,) * 6)
+    scene = replace(WAIT, stage=Showing.RACE, lamps=(Lamp.PULSE,) * 6)
     assert "GO!" in told(scene)
     lamps = (Lamp.DIM, Lamp.PULSE, Lamp.BRIGHT, Lamp.PULSE, Lamp.PULSE, Lamp.PULSE)
     assert told(replace(scene, lamps=lamps))[2:] == ["Cy", "3", "1", "Ada"]
@@ -126,7 +126,7 @@ def test_a_score_or_a_notice_does_not_bring_the_verdict_up_again_but_a_new_race_
     scene = replace(WAIT, photo=SLAP, reading=SERVED)
     assert subject(scene) == subject(replace(scene, notices=(say("unsaved"),), reading=None))
     assert subject(scene) != subject(replace(scene, photo=replace(SLAP, margin_us=1)))
-    assert subject(scene) != subject(replace(scene, stage=Stage.ARMED))
+    assert subject(scene) != subject(replace(scene, stage=Showing.ARMED))
 
 
 def test_the_photo_finish_has_a_lane_for_each_and_says_who_is_unknown() -> None:
@@ -191,7 +191,7 @@ def test_a_number_is_shown_big_between_its_neighbours() -> None:
 
 def test_joining_shows_the_names_of_those_who_have_joined_only() -> None:
     lamps = (Lamp.LIT, Lamp.BLINK, Lamp.LIT, Lamp.BLINK, Lamp.BLINK, Lamp.BLINK)
-    scene = Scene(Stage.JOIN, NAMES, lamps=lamps, notices=(say("press_to_join"),))
+    scene = Scene(Showing.JOIN, NAMES, lamps=lamps, notices=(say("press_to_join"),))
     assert {"Ada", "Cy", "1", "6"} <= set(told(scene)) and "Bo" not in told(scene)
     assert told(scene)[:2] == ["Press your", "button to join"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.vocabulary import Message, Outcome, Seat, say
-from companion.view.scene import Count, Lamp, Scene, Sensed, Stage, Telling
+from companion.view.scene import Count, Lamp, Scene, Sensed, Showing, Telling
 from companion.view.screens import icons
 from companion.view.screens.examples import asked, waiting
 from companion.view.screens.marks import Bar, Icon, Text
@@ -16,7 +16,7 @@ from companion.view.screens.pages import pages
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay")
 WAIT = waiting(NAMES)
 HOW_LONG = say("option_value", option="hold_ms")
-CHECK = Scene(Stage.CHECK, (*NAMES[:2], ""))
+CHECK = Scene(Showing.CHECK, (*NAMES[:2], ""))
 
 
 def told(scene: Scene) -> list[str]:
@@ -54,7 +54,7 @@ def test_what_is_broken_is_named_with_how_to_go_on_and_a_seat_without_a_name_is_
 
 def test_more_broken_inputs_than_there_is_room_for_are_counted() -> None:
     wrong = [say(f"check_{kind}", seat=seat) for kind in ("button", "cup") for seat in range(6)]
-    texts = told(Scene(Stage.CHECK, NAMES, notices=tuple(wrong)))
+    texts = told(Scene(Showing.CHECK, NAMES, notices=tuple(wrong)))
     assert texts.count("button pressed") == 4
     assert "+8" in texts
 
@@ -63,7 +63,7 @@ def test_more_broken_inputs_than_there_is_room_for_are_counted() -> None:
 
 
 def test_a_question_of_anybody_names_no_seat() -> None:
-    scene = asked(Scene(Stage.QUESTION, NAMES), "language", [say("named", name="Polski")], seat=None)
+    scene = asked(Scene(Showing.QUESTION, NAMES), "language", [say("named", name="Polski")], seat=None)
     assert told(scene)[0] == "Anyone"
     assert "Polski" in told(scene)
     assert not {*NAMES, "1"} & set(told(scene))
@@ -71,7 +71,7 @@ def test_a_question_of_anybody_names_no_seat() -> None:
 
 def test_to_resume_says_the_game_and_how_far_it_was() -> None:
     choices = (say("resume_yes"), say("resume_no"))
-    scene = asked(Scene(Stage.QUESTION, NAMES), say("resume", game="cha-dango"), choices, seat=None)
+    scene = asked(Scene(Showing.QUESTION, NAMES), say("resume", game="cha-dango"), choices, seat=None)
     assert scene.question is not None
     effects = (say("order", number=12, total=48), say("resume_no"))
     yes = replace(scene, question=replace(scene.question, effects=effects), chosen="cha-dango")
@@ -79,7 +79,7 @@ def test_to_resume_says_the_game_and_how_far_it_was() -> None:
 
 
 def test_options_are_shown_with_their_values_and_a_number_that_is_too_wide_leaves_its_arrow() -> None:
-    lobby = Scene(Stage.QUESTION, NAMES, chosen="cha-dango")
+    lobby = Scene(Showing.QUESTION, NAMES, chosen="cha-dango")
     hold = say("option", option="hold_ms", value=1_000)
     assert "sip: 1.0 s" in told(asked(lobby, "options", (say("start"), hold)))
     tenths = [say("number", number=number) for number in (900, 1_000, 1_100)]
@@ -120,7 +120,7 @@ def test_a_choice_that_is_too_long_is_said_in_short() -> None:
 def test_a_race_that_nobody_opens_says_what_it_is_about() -> None:
     assert WAIT.view is not None
     view = replace(WAIT.view, game="cabanga", active=None, progress=say("spell_backwards"))
-    scene = replace(WAIT, stage=Stage.RACE, view=view, lamps=(Lamp.PULSE,) * 6)
+    scene = replace(WAIT, stage=Showing.RACE, view=view, lamps=(Lamp.PULSE,) * 6)
     assert " ".join(told(scene)) == "Cabanga! Spell CABANGA backwards, then tap"
 
 
@@ -130,13 +130,13 @@ def test_a_race_that_nobody_opens_says_what_it_is_about() -> None:
 def test_the_running_light_fills_the_number_it_is_on() -> None:
     for seat in range(6):
         lamps = tuple(Lamp.BRIGHT if other == seat else Lamp.OFF for other in range(6))
-        scene = replace(WAIT, stage=Stage.DRAW, lamps=lamps, notices=(say("who_begins"),))
+        scene = replace(WAIT, stage=Showing.DRAW, lamps=lamps, notices=(say("who_begins"),))
         assert filled(scene) == [str(seat + 1)]
         assert {"Who begins?", *NAMES} <= set(told(scene))
 
 
 def test_who_begins_is_big_and_alone() -> None:
-    scene = replace(WAIT, stage=Stage.DRAW, notices=(say("first_player", seat=3),))
+    scene = replace(WAIT, stage=Showing.DRAW, notices=(say("first_player", seat=3),))
     assert told(scene) == ["Dee", "4", "begins"]
 
 
@@ -145,7 +145,7 @@ def test_who_begins_is_big_and_alone() -> None:
 
 def telling(*counts: tuple[Seat, int, int, bool]) -> Scene:
     told_so_far = tuple(Count(seat, number, preset, done) for seat, number, preset, done in counts)
-    return replace(WAIT, stage=Stage.TELL, telling=Telling(say("tell_cards"), told_so_far))
+    return replace(WAIT, stage=Showing.TELL, telling=Telling(say("tell_cards"), told_so_far))
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5, 6])
@@ -175,7 +175,7 @@ def test_whose_number_is_awaited_has_a_filled_badge() -> None:
 
 
 def test_paused_is_said_big_with_how_to_go_on_and_without_scores() -> None:
-    scene = replace(WAIT, stage=Stage.PAUSED, notices=(say("paused"), say("hold_to_go_on")))
+    scene = replace(WAIT, stage=Showing.PAUSED, notices=(say("paused"), say("hold_to_go_on")))
     assert told(scene) == ["Cha Dango", "order 12/48", "Paused", "go on"]
     assert pictures(scene, icons.ALERT) == 0
 
@@ -185,7 +185,7 @@ def test_the_self_test_shows_what_is_active_and_ticks_what_was_seen(players: int
     rows = [Sensed(0, pressed=True, raised=False, button_seen=True, cup_seen=False)]
     rows += [Sensed(1, pressed=False, raised=True, button_seen=True, cup_seen=True)]
     rows += [Sensed(seat, pressed=False, raised=False, button_seen=False, cup_seen=False) for seat in (2, 3)]
-    scene = replace(WAIT, stage=Stage.TEST, test=tuple(rows[:players]))
+    scene = replace(WAIT, stage=Showing.TEST, test=tuple(rows[:players]))
     assert (pictures(scene, icons.PRESSED), pictures(scene, icons.BUTTON)) == (1, players - 1)
     assert (pictures(scene, icons.RAISED), pictures(scene, icons.CUP)) == (1, players - 1)
     assert pictures(scene, icons.TICK) == 3
@@ -222,7 +222,7 @@ def test_counts_give_way_to_notices_with_three_players_and_to_the_width() -> Non
 def test_the_ranking_marks_who_told_another_number_and_says_what_the_mark_means() -> None:
     assert WAIT.view is not None
     view = replace(WAIT.view, reading=say("recounted", seats=(1, 4)))
-    over = replace(WAIT, stage=Stage.OVER, view=view)
+    over = replace(WAIT, stage=Showing.OVER, view=view)
     won = replace(over, outcome=Outcome((3,), "most_cards"))
     assert told(won)[:2] == ["Ranking", "≠ as told"]
     assert pictures(over, icons.UNEQUAL) == 2
@@ -233,5 +233,5 @@ def test_the_ranking_marks_who_told_another_number_and_says_what_the_mark_means(
 
 
 def test_while_the_light_is_between_two_seats_nothing_is_filled() -> None:
-    scene = replace(WAIT, stage=Stage.DRAW, lamps=(Lamp.OFF,) * 6)
+    scene = replace(WAIT, stage=Showing.DRAW, lamps=(Lamp.OFF,) * 6)
     assert not any(isinstance(mark, Bar) for mark in pages(scene)[0])

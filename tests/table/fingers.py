@@ -23,7 +23,7 @@ from companion.table.plan import Plan
 from companion.table.power_on import Occasion, power_on
 from companion.table.table import Table
 from companion.timing.edge import Contact
-from companion.view.scene import Stage
+from companion.view.scene import Showing
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
 from hardware_sim.rig import VirtualInbox
 from tests.table.hands import BOOT_US, NAMES, Hands, S, choices_of, chosen, notices_of
@@ -160,7 +160,7 @@ class Fingers(Hands):
 
     def begin(self) -> Fingers:
         """Let the running light come to rest."""
-        while self.until(self.now_s + 0.1).stage is Stage.DRAW:
+        while self.until(self.now_s + 0.1).stage is Showing.DRAW:
             pass
         self.zero_us = self.world.now_us()
         self.until(0.5)

@@ -11,7 +11,7 @@ from companion.rules.vocabulary import Message, Seat
 from companion.table.inbox import DisplayNews, Inbox
 from companion.table.loop import Host, Loop
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Lamp, Scene, Stage
+from companion.view.scene import Lamp, Scene, Showing
 from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
 from hardware_sim.rig import Rig, VirtualInbox
 from hardware_sim.world import World
@@ -148,10 +148,10 @@ class Hands:
         return self._host.scene()
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> Showing:
         return self.scene.stage
 
-    def shows(self, stage: Stage) -> bool:
+    def shows(self, stage: Showing) -> bool:
         """Tell whether this is the stage; mypy takes no conclusion from it for what comes later."""
         return self.stage is stage
 

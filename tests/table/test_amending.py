@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Move, say
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import Fingers, choices_of, chosen
 
 OTHERS = ["move_more", "move_wrong", "move_no_match", "move_nobody"]
@@ -64,13 +64,13 @@ def test_one_more_match_is_taken_by_the_next_claim(fingers: Fingers) -> None:
     fingers.tap(0, 6.6)
     fingers.hold(0, 7.2)
     fingers.until(8.5)
-    assert (fingers.reading, fingers.scores, fingers.stage) == ("served 1 2", (0, 1, 1), Stage.WAIT)
+    assert (fingers.reading, fingers.scores, fingers.stage) == ("served 1 2", (0, 1, 1), Showing.WAIT)
 
 
 def test_a_hold_without_a_tap_takes_nothing(fingers: Fingers) -> None:
     fingers.hold(0, 6.6)
     fingers.until(9)
-    assert (fingers.said, fingers.stage) == (["went", "verdict"], Stage.WAIT)
+    assert (fingers.said, fingers.stage) == (["went", "verdict"], Showing.WAIT)
 
 
 def test_nobody_else_can_amend(fingers: Fingers) -> None:
@@ -95,14 +95,14 @@ def test_a_gesture_that_began_before_the_question_or_within_its_first_moment_ans
 def test_arming_waits_until_five_seconds_after_the_last_tap(fingers: Fingers) -> None:
     fingers.press(1, 6.5, 7)
     fingers.tap(0, 7.0)  # the tap is complete at 7.15, before the hold is ripe
-    assert fingers.until(12.0).stage is Stage.WAIT
-    assert fingers.until(12.2).stage is Stage.ARMED
+    assert fingers.until(12.0).stage is Showing.WAIT
+    assert fingers.until(12.2).stage is Showing.ARMED
 
 
 def test_a_hold_that_is_ripe_first_arms_at_once_and_the_tap_is_too_early(fingers: Fingers) -> None:
     fingers.press(1, 6.5, 3)
     fingers.press(0, 7.2, 0.4)
-    assert fingers.until(7.4).stage is Stage.ARMED
+    assert fingers.until(7.4).stage is Showing.ARMED
     assert fingers.scene.question is None
 
 
@@ -111,15 +111,15 @@ def test_arming_waits_through_an_amendment_that_is_taken_meanwhile(fingers: Fing
     fingers.tap(0, 6.6)
     fingers.hold(0, 7.4)
     assert fingers.until(9).reading == say("served", seats=(1, 2), matches=2, open=0)
-    assert fingers.until(11.4).stage is Stage.WAIT
-    assert fingers.until(11.9).stage is Stage.ARMED  # the last tap was at 6.75
+    assert fingers.until(11.4).stage is Showing.WAIT
+    assert fingers.until(11.9).stage is Showing.ARMED  # the last tap was at 6.75
 
 
 def test_who_lets_go_while_waiting_for_the_other_to_amend_does_not_arm(fingers: Fingers) -> None:
     fingers.tap(0, 6.6)
     fingers.press(1, 7, 3)
     fingers.until(14)
-    assert (fingers.said, fingers.stage) == (["went", "verdict"], Stage.WAIT)
+    assert (fingers.said, fingers.stage) == (["went", "verdict"], Showing.WAIT)
 
 
 def test_a_reading_that_is_left_alone_is_put_away(fingers: Fingers) -> None:
@@ -155,7 +155,7 @@ def test_no_match_after_sips_says_who_was_slowest() -> None:
     assert fingers.reading == "served 1"
     fingers.tap(0, 10.2)
     fingers.choose(0, 10.6, "move_no_match")
-    assert (fingers.reading, fingers.stage) == ("slowest 1", Stage.WAIT)
+    assert (fingers.reading, fingers.stage) == ("slowest 1", Showing.WAIT)
 
 
 def test_an_order_opened_by_mistake_counts_no_card_and_the_same_player_goes_again() -> None:
@@ -169,7 +169,7 @@ def test_an_order_opened_by_mistake_counts_no_card_and_the_same_player_goes_agai
     assert (fingers.scene.view.active, fingers.scores) == (0, (0, 0, 0))
     assert fingers.lamp(0) is Lamp.LIT
     fingers.go(0, 16)
-    assert fingers.until(15.8).stage is Stage.ARMED
+    assert fingers.until(15.8).stage is Showing.ARMED
 
 
 def test_the_player_who_amends_and_goes_again_can_still_arm_after_a_tap_too_many() -> None:

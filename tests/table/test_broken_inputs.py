@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Signal, Undone, say
 from companion.timing.edge import Contact, Edge, Fault, Kind, Notice
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import Fingers, choices_of
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -82,7 +82,7 @@ def test_a_button_that_fails_while_it_is_held_confirms_nothing() -> None:
     fingers.press(0, 1, 5)
     fingers.until(1.2)
     fingers.inbox.put(Notice(Contact(0, Kind.BUTTON), Fault.UNPLUGGED, fingers.us(1.4)))
-    assert fingers.until(4).stage is Stage.WAIT
+    assert fingers.until(4).stage is Showing.WAIT
 
 
 def test_a_masked_cup_is_unknown_not_slow() -> None:
@@ -112,11 +112,11 @@ def test_an_unplugged_cup_that_finished_a_sip_is_masked_and_the_verdict_is_asked
     fingers.tea(0, 2, 2)
     unplugged(fingers, 1, 3.2)
     fingers.until(8)
-    assert (fingers.reading, fingers.stage) == ("slowest 0", Stage.WAIT)  # as far as anybody can tell yet
+    assert (fingers.reading, fingers.stage) == ("slowest 0", Showing.WAIT)  # as far as anybody can tell yet
     fingers.until(9.4)
     assert fingers.events[-1] == Undone(1)
     assert say("masked_cup", seat=1) in fingers.scene.notices
-    assert fingers.stage is Stage.QUESTION
+    assert fingers.stage is Showing.QUESTION
     assert "move_slowest" in choices_of(fingers.scene)
     fingers.choose(0, 9.8, "move_nobody")
     assert fingers.scores == (0, 0, 0)
@@ -142,9 +142,9 @@ def test_under_an_open_menu_it_is_found_out_all_the_same() -> None:
     fingers.menu(0, 2.9)
     unplugged(fingers, 1, 4.5)  # "finishes" at 5.5, which ends the race below the menu
     fingers.until(11)
-    assert (fingers.stage, fingers.calls()) == (Stage.MENU, [])
+    assert (fingers.stage, fingers.calls()) == (Showing.MENU, [])
     fingers.choose(0, 11.2, "back")
-    assert (fingers.stage, fingers.calls()) == (Stage.QUESTION, ["contested"])
+    assert (fingers.stage, fingers.calls()) == (Showing.QUESTION, ["contested"])
 
 
 def test_a_stuck_cup_does_not_take_back_a_clear_serve() -> None:
@@ -153,7 +153,7 @@ def test_a_stuck_cup_does_not_take_back_a_clear_serve() -> None:
     unplugged(fingers, 2, 3.2)
     fingers.until(12)
     assert say("masked_cup", seat=2) in fingers.scene.notices
-    assert (fingers.reading, fingers.scores, fingers.stage) == ("served 1", (0, 1, 0), Stage.WAIT)
+    assert (fingers.reading, fingers.scores, fingers.stage) == ("served 1", (0, 1, 0), Showing.WAIT)
 
 
 def test_a_stuck_cup_does_not_answer_for_its_player() -> None:
@@ -219,7 +219,7 @@ def test_in_a_race_every_edge_of_a_button_has_all_levels_read_again() -> None:
     """A neighbour's edge may have been lost with it, whatever becomes of this one."""
     fingers = Fingers(3).begin()
     fingers.go(0, 2)
-    assert fingers.until(2.5).stage is Stage.RACE
+    assert fingers.until(2.5).stage is Showing.RACE
     fingers.table.take_levels_wish()
     fingers.table.feed(Edge(Contact(1, Kind.CUP), active=True, at_us=fingers.us(2.6), error_us=300))
     assert not fingers.table.take_levels_wish()

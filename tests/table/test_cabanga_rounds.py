@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import Told, Void
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.cabanga import HAND, amend, cabanga, drawn, hands, spelling
 from tests.table.fingers import Fingers, choices_of, notices_of
 
@@ -30,9 +30,9 @@ def test_who_spells_first_begins() -> None:
     fingers.tap(1, 3.2)
     assert fingers.until(3.5).lamps[1:3] == (Lamp.DIM, Lamp.BRIGHT)
     shown = fingers.until(4.3)
-    assert (shown.stage, shown.lamps[2], fingers.reading) == (Stage.WAIT, Lamp.LIT, "spelled_first")
+    assert (shown.stage, shown.lamps[2], fingers.reading) == (Showing.WAIT, Lamp.LIT, "spelled_first")
     fingers.go(2, 7)
-    assert fingers.until(7.2).stage is Stage.RACE
+    assert fingers.until(7.2).stage is Showing.RACE
     fingers.rejudged()
 
 
@@ -40,7 +40,7 @@ def test_a_no_within_three_seconds_reopens_the_race_without_who_misspelled() -> 
     fingers = spelling()
     fingers.tap(2, 1)
     fingers.tilt(3, 4.8)
-    assert fingers.until(5.4).stage is Stage.RACE
+    assert fingers.until(5.4).stage is Showing.RACE
     assert fingers.reading == "misspelled 2"
     fingers.tap(2, 6)
     fingers.tap(0, 6.5)
@@ -87,7 +87,7 @@ def test_a_menu_is_no_throw_and_the_verdict_waits_for_it() -> None:
     fingers.menu(3, 11.5)
     fingers.tap(0, 14.2)
     fingers.until(17)
-    assert fingers.shows(Stage.MENU) and hands(fingers) == (HAND - 1, HAND, HAND, HAND)
+    assert fingers.shows(Showing.MENU) and hands(fingers) == (HAND - 1, HAND, HAND, HAND)
     assert "pause" not in choices_of(fingers.scene)
     fingers.choose(3, 17, "back")
     assert (drawn(fingers), hands(fingers)) == ((1, 2), (HAND - 2, HAND + 1, HAND - 1, HAND))
@@ -101,7 +101,11 @@ def test_undo_in_an_open_window_takes_back_the_colour_and_then_the_card() -> Non
     assert (fingers.said[-3:], drawn(fingers)) == (["move", "undone", "verdict"], (1, 1))
     again = _in_a_window()
     again.from_menu(3, 12, "undo")
-    assert (again.stage, again.lamp(1), hands(again)) == (Stage.WAIT, Lamp.LIT, (HAND - 1, HAND, HAND, HAND))
+    assert (again.stage, again.lamp(1), hands(again)) == (
+        Showing.WAIT,
+        Lamp.LIT,
+        (HAND - 1, HAND, HAND, HAND),
+    )
     again.rejudged()
 
 
@@ -128,7 +132,7 @@ def test_a_power_cut_in_an_open_window_leaves_the_card_and_its_colour() -> None:
 def test_a_button_that_is_masked_in_an_open_window_contests_the_count() -> None:
     fingers = _in_a_window()
     fingers.from_menu(3, 11.5, "inputs", "mask_button", seat=2)
-    assert (fingers.stage, fingers.lamp(1)) == (Stage.QUESTION, Lamp.BLINK)
+    assert (fingers.stage, fingers.lamp(1)) == (Showing.QUESTION, Lamp.BLINK)
     assert choices_of(fingers.scene) == ["as_counted", "nobody", "void"]
     fingers.hold(1, fingers.now_s + 0.6)
     fingers.until(fingers.now_s + 2)
@@ -188,11 +192,11 @@ def test_everybody_tells_at_once_within_what_the_cards_can_show(ended: Fingers) 
 
 def test_before_symbols_are_told_the_last_turn_may_still_be_amended(ended: Fingers) -> None:
     amend(ended, 0, 8, "move_one_more", seat=2)
-    assert (ended.stage, drawn(ended), hands(ended)) == (Stage.WAIT, (0, 1), (1, 1, 0))
+    assert (ended.stage, drawn(ended), hands(ended)) == (Showing.WAIT, (0, 1), (1, 1, 0))
     at_s = amend(ended, 0, ended.now_s + 0.5, "move_one_fewer", seat=2)
     assert hands(ended) == (0, 1, 1)
     ended.hold(1, at_s + 5.5)
-    assert ended.until(at_s + 6.8).stage is Stage.TELL
+    assert ended.until(at_s + 6.8).stage is Showing.TELL
 
 
 def test_a_round_that_had_not_ended_goes_on_when_that_is_said() -> None:
@@ -224,4 +228,4 @@ def test_the_game_ends_after_the_round_in_which_somebody_reaches_the_limit() -> 
     fingers.until(9.2)
     fingers.hold_all(9.6)
     assert fingers.scene.outcome and fingers.scene.outcome.winners == (0,)
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 2, 2))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 2, 2))

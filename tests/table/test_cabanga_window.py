@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Move, Signal
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.cabanga import HAND, amend, cabanga, drawn, hands
 from tests.table.fingers import Fingers, chosen, notices_of
 
@@ -43,7 +43,7 @@ def test_several_players_throw_several_cards_in_any_order(fingers: Fingers) -> N
     assert fingers.until(3.5).lamps[1:] == (Lamp.DIM, Lamp.BRIGHT)
     fingers.until(7.2)
     assert (drawn(fingers), hands(fingers)) == ((0, 5), (HAND - 1 + 5, HAND - 2, HAND - 3))
-    assert (fingers.stage, fingers.lamp(1)) == (Stage.WAIT, Lamp.LIT)
+    assert (fingers.stage, fingers.lamp(1)) == (Showing.WAIT, Lamp.LIT)
     fingers.rejudged()
 
 
@@ -56,7 +56,7 @@ def test_two_who_shout_within_the_error_have_both_thrown(fingers: Fingers) -> No
 
 def test_the_window_stays_open_for_two_seconds_after_the_last_throw(fingers: Fingers) -> None:
     fingers.tap(1, 6.8)
-    assert fingers.until(8.5).stage is Stage.RACE
+    assert fingers.until(8.5).stage is Showing.RACE
     fingers.until(9)
     assert (fingers.closed_s(), drawn(fingers)) == (about(8.8), (0, 1))
 
@@ -75,7 +75,7 @@ def test_a_tap_after_the_close_is_late_and_seen_to_be(fingers: Fingers) -> None:
     fingers.until(7.2)
     fingers.tap(2, 7.4)
     shown = fingers.until(7.8)
-    assert (shown.lamps[2], "late" in notices_of(shown), shown.stage) == (Lamp.LATE, True, Stage.WAIT)
+    assert (shown.lamps[2], "late" in notices_of(shown), shown.stage) == (Lamp.LATE, True, Showing.WAIT)
     assert hands(fingers) == (HAND - 1, HAND, HAND)
 
 
@@ -118,8 +118,8 @@ def test_before_the_first_card_of_a_round_there_was_no_colour(fingers: Fingers) 
 def test_the_next_players_hold_closes_it_and_is_no_throw(fingers: Fingers) -> None:
     fingers.press(1, 3.5, 4)
     shown = fingers.until(4.5)
-    assert (fingers.closed_s(), drawn(fingers), shown.stage) == (about(4.3), (0, 0), Stage.WAIT)
-    assert fingers.until(7).stage is Stage.WAIT  # it has meant something already: it arms nothing
+    assert (fingers.closed_s(), drawn(fingers), shown.stage) == (about(4.3), (0, 0), Showing.WAIT)
+    assert fingers.until(7).stage is Showing.WAIT  # it has meant something already: it arms nothing
 
 
 def test_the_next_player_may_throw_and_close(fingers: Fingers) -> None:
@@ -132,7 +132,7 @@ def test_the_next_player_may_throw_and_close(fingers: Fingers) -> None:
 def test_nobody_elses_hold_closes_it(fingers: Fingers) -> None:
     fingers.press(2, 4, 2)
     fingers.press(0, 4, 2)
-    assert fingers.until(6.5).stage is Stage.RACE
+    assert fingers.until(6.5).stage is Showing.RACE
     fingers.until(7.2)
     assert (fingers.closed_s(), drawn(fingers)) == (about(7), (0, 0))
 
@@ -141,23 +141,23 @@ def test_a_hold_that_began_while_the_card_was_laid_closes_nothing_and_arms_nothi
     fingers = cabanga()
     fingers.go(0, 2)
     fingers.press(1, 1.7, 8)
-    assert fingers.until(4.5).stage is Stage.RACE
-    assert fingers.until(9).stage is Stage.WAIT
+    assert fingers.until(4.5).stage is Showing.RACE
+    assert fingers.until(9).stage is Showing.WAIT
     assert fingers.closed_s() == about(7)
 
 
 def test_a_hold_that_is_ripe_too_soon_keeps_on_and_arms_when_the_window_has_closed(fingers: Fingers) -> None:
     fingers.press(1, 2.2, 7)
     fingers.until(7.3)
-    assert fingers.shows(Stage.ARMED)
+    assert fingers.shows(Showing.ARMED)
     fingers.until(9.4)
-    assert (fingers.stage, fingers.said) == (Stage.RACE, ["went", "verdict", "went"])
+    assert (fingers.stage, fingers.said) == (Showing.RACE, ["went", "verdict", "went"])
 
 
 def test_such_a_hold_that_is_let_go_before_is_nothing(fingers: Fingers) -> None:
     fingers.press(1, 2.2, 1.5)
     fingers.until(7.3)
-    assert (fingers.stage, drawn(fingers), fingers.closed_s()) == (Stage.WAIT, (0, 0), about(7))
+    assert (fingers.stage, drawn(fingers), fingers.closed_s()) == (Showing.WAIT, (0, 0), about(7))
 
 
 def test_a_hold_that_closes_the_last_window_of_a_round_means_nothing_more() -> None:
@@ -165,9 +165,9 @@ def test_a_hold_that_closes_the_last_window_of_a_round_means_nothing_more() -> N
     fingers.go(0, 2)
     fingers.press(1, 3.5, 4)
     fingers.until(7)
-    assert (fingers.closed_s(), fingers.stage, fingers.scene.telling) == (about(4.3), Stage.WAIT, None)
+    assert (fingers.closed_s(), fingers.stage, fingers.scene.telling) == (about(4.3), Showing.WAIT, None)
     fingers.hold(1, 8)
-    assert fingers.until(9.1).stage is Stage.TELL
+    assert fingers.until(9.1).stage is Showing.TELL
 
 
 # --- second thoughts -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import Move, Outcome, Told, Undone, say
 from companion.view.languages import speaking
-from companion.view.scene import Count, Lamp, Stage
+from companion.view.scene import Count, Lamp, Showing
 from companion.view.screens.words import briefly
 from tests.table.fingers import Fingers, choices_of, chosen
 
@@ -17,7 +17,7 @@ def seated(players: int = 3, **options: int | str) -> Fingers:
     """Ada is asked since the light has come to rest."""
     places = tuple(range(players))
     fingers = Fingers(max(players, 2), game="chai", options=options, places=places).begin()
-    assert fingers.shows(Stage.QUESTION)
+    assert fingers.shows(Showing.QUESTION)
     return fingers
 
 
@@ -157,14 +157,14 @@ def test_closing_turns_say_so_and_then_everybody_tells_coins_at_once() -> None:
     assert telling and telling.text == say("tell_coins")
     assert telling.counts == tuple(Count(seat, 2, 2, False) for seat in range(3))
     at_s = tell(fingers, 1, tell(fingers, 2, at_s, 1), 4)
-    assert fingers.shows(Stage.TELL)
+    assert fingers.shows(Showing.TELL)
     tell(fingers, 0, at_s, 0)
     assert [event for event in fingers.events if isinstance(event, Told)] == [
         Told(2, 3),
         Told(1, 6),
         Told(0, 2),
     ]
-    assert fingers.shows(Stage.OVER) and fingers.scores == (11 + 2 + 10, 6, 4 + 3)
+    assert fingers.shows(Showing.OVER) and fingers.scores == (11 + 2 + 10, 6, 4 + 3)
     assert fingers.scene.reading == say("awards_go_to", seat=(0,), seats=(0,), number=5)
     assert fingers.scene.outcome == Outcome((0,), "points_decide")
     fingers.rejudged()
@@ -173,11 +173,11 @@ def test_closing_turns_say_so_and_then_everybody_tells_coins_at_once() -> None:
 def test_an_order_told_wrongly_in_the_last_turn_is_undone_while_coins_are_told() -> None:
     fingers = seated(2, rounds=1)
     at_s = served(fingers, 1, served(fingers, 0, 1, points=3), points=8)
-    assert fingers.shows(Stage.TELL)
+    assert fingers.shows(Showing.TELL)
     at_s = fingers.from_menu(1, at_s, "undo")
     assert asked(fingers) == "1 your_move" and fingers.scores == (3, 0)
     served(fingers, 1, at_s, points=7)
-    assert fingers.shows(Stage.TELL) and fingers.scores == (3, 7)
+    assert fingers.shows(Showing.TELL) and fingers.scores == (3, 7)
     fingers.rejudged()
 
 
@@ -194,7 +194,7 @@ def test_equal_points_are_parted_by_what_the_rules_say(
     fingers = seated(2, rounds=1)
     at_s = served(fingers, 1, served(fingers, 0, 1, points[0]), points[1])
     tell(fingers, 1, tell(fingers, 0, at_s, more[0]), more[1])
-    assert fingers.shows(Stage.OVER) and fingers.scene.outcome == won
+    assert fingers.shows(Showing.OVER) and fingers.scene.outcome == won
 
 
 def test_who_leaves_ends_the_game_and_only_the_others_tell_coins(fingers: Fingers) -> None:
@@ -203,7 +203,7 @@ def test_who_leaves_ends_the_game_and_only_the_others_tell_coins(fingers: Finger
     telling = fingers.scene.telling
     assert telling and [count.seat for count in telling.counts] == [0, 1]
     fingers.hold_all(at_s)
-    assert fingers.shows(Stage.OVER) and fingers.scores == (8 + 2 + 10, 2, 0)
+    assert fingers.shows(Showing.OVER) and fingers.scores == (8 + 2 + 10, 2, 0)
 
 
 # --- coins counted during play ---------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_counted_coins_are_preset_at_the_end() -> None:
     telling = fingers.scene.telling
     assert telling and [count.preset for count in telling.counts] == [1 + 1, 2 + 3]
     fingers.hold_all(at_s)
-    assert fingers.shows(Stage.OVER) and fingers.scores == (5, 8)
+    assert fingers.shows(Showing.OVER) and fingers.scores == (5, 8)
 
 
 # --- alone -----------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_alone_the_rival_acts_by_itself_and_the_score_has_a_name() -> None:
     at_s = fingers.pick(0, 1, "pick_order_neutral", "move_order_neutral", number=4)
     at_s = nothing(fingers, 0, nothing(fingers, 0, at_s))
     assert fingers.scene.reading == say("nothing_served", seat=0, rival=1)
-    assert fingers.shows(Stage.TELL)
+    assert fingers.shows(Showing.TELL)
     fingers.hold_all(at_s)
-    assert fingers.shows(Stage.OVER) and fingers.scene.outcome == Outcome((0,), "solo_merchant")
+    assert fingers.shows(Showing.OVER) and fingers.scene.outcome == Outcome((0,), "solo_merchant")
     fingers.rejudged()

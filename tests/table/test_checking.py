@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import say
 from companion.timing.edge import Contact
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.entrance import Entrance, button, cup
 from tests.table.fingers import Fingers, notices_of
 
@@ -21,9 +21,9 @@ def checked(*stuck: Contact, places: int = 3, boot_us: int = 1_000_000) -> Entra
 def test_the_splash_stays_for_a_moment_whenever_the_clock_began(boot_us: int) -> None:
     entrance = checked(boot_us=boot_us)
     assert entrance.until(0.1).notices == (say("splash"),)
-    assert (entrance.stage, entrance.until(1.3).stage) == (Stage.CHECK, Stage.CHECK)
+    assert (entrance.stage, entrance.until(1.3).stage) == (Showing.CHECK, Showing.CHECK)
     scene = entrance.until(1.7)
-    assert (scene.stage, scene.light) == (Stage.JOIN, entrance.scenes[0].light)
+    assert (scene.stage, scene.light) == (Showing.JOIN, entrance.scenes[0].light)
 
 
 def test_what_is_done_during_the_splash_means_nothing() -> None:
@@ -31,7 +31,7 @@ def test_what_is_done_during_the_splash_means_nothing() -> None:
     entrance.tap(1, 0.4)
     entrance.hold(2, 0.3)
     scene = entrance.until(2)
-    assert (scene.stage, notices_of(scene)) == (Stage.JOIN, ["press_to_join"])
+    assert (scene.stage, notices_of(scene)) == (Showing.JOIN, ["press_to_join"])
     assert scene.lamps == (Lamp.BLINK,) * 3
 
 
@@ -39,12 +39,12 @@ def test_what_is_done_during_the_splash_means_nothing() -> None:
 def test_what_is_not_as_it_should_be_is_named_and_put_right(stuck: Contact) -> None:
     entrance = checked(stuck)
     scene = entrance.until(2)
-    assert scene.stage is Stage.CHECK
+    assert scene.stage is Showing.CHECK
     assert scene.notices == (say(f"check_{stuck.kind}", seat=stuck.seat), say("hold_to_mask"))
     assert [place for place, lamp in enumerate(scene.lamps) if lamp is Lamp.BLINK] == [stuck.seat]
-    assert entrance.until(60).stage is Stage.CHECK
+    assert entrance.until(60).stage is Showing.CHECK
     entrance.at(61, lambda: entrance.mend(stuck))
-    assert entrance.until(61.3).stage is Stage.JOIN
+    assert entrance.until(61.3).stage is Showing.JOIN
     at_s = entrance.start(62, 0, 1, 2)
     entrance.choose(0, at_s, "start")
     assert entrance.arrival.masked == ()
@@ -57,13 +57,13 @@ def test_several_are_named_and_all_have_to_be_put_right() -> None:
     entrance.at(3, lambda: entrance.mend(cup(0)))
     assert notices_of(entrance.until(4)) == ["check_button", "hold_to_mask"]
     entrance.at(5, lambda: entrance.mend(button(2)))
-    assert entrance.until(6).stage is Stage.JOIN
+    assert entrance.until(6).stage is Showing.JOIN
 
 
 def test_a_hold_plays_without_them() -> None:
     entrance = checked(cup(0), button(2))
     entrance.hold(1, 3)
-    assert entrance.until(5).stage is Stage.JOIN
+    assert entrance.until(5).stage is Showing.JOIN
     entrance.choose(0, entrance.start(6, 0, 1), "start")
     assert entrance.arrival.masked == (cup(0), button(2))
     assert entrance.arrival.places == (0, 1)
@@ -72,7 +72,7 @@ def test_a_hold_plays_without_them() -> None:
 def test_a_tap_does_not() -> None:
     entrance = checked(button(2))
     entrance.tap(1, 3)
-    assert entrance.until(5).stage is Stage.CHECK
+    assert entrance.until(5).stage is Showing.CHECK
 
 
 @pytest.mark.parametrize("since_s", [0.2, 1.2])
@@ -91,7 +91,7 @@ def test_who_presses_while_another_holds_is_not_left_out() -> None:
     entrance = checked(button(2))
     entrance.press(0, 3, 1.5)
     entrance.press(1, 3.1, 1.5)  # both have read that a hold is wanted
-    assert entrance.until(5).stage is Stage.JOIN
+    assert entrance.until(5).stage is Showing.JOIN
     entrance.choose(0, entrance.start(6, 0, 1), "start")
     assert entrance.arrival.masked == (button(2),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Signal
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import Fingers
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -61,13 +61,13 @@ def test_after_thirty_seconds_nobody_did_anything(fingers: Fingers) -> None:
 def test_the_next_players_hold_closes_the_race_and_does_not_arm(fingers: Fingers) -> None:
     fingers.serve(0, 2, 2)  # claimed at 2.8
     fingers.press(1, 4, 2.5)
-    assert fingers.until(4.5).stage is Stage.RACE
-    assert fingers.until(5).stage is Stage.WAIT
+    assert fingers.until(4.5).stage is Showing.RACE
+    assert fingers.until(5).stage is Showing.WAIT
     assert fingers.closed_s() == about(4.8)
     assert (fingers.finishes, fingers.lamp(1)) == ([(2, SLAP)], Lamp.LIT)
-    assert fingers.until(9).stage is Stage.WAIT
+    assert fingers.until(9).stage is Showing.WAIT
     fingers.go(1, 11)
-    assert fingers.until(10.8).stage is Stage.ARMED
+    assert fingers.until(10.8).stage is Showing.ARMED
 
 
 def test_released_before_it_ripens_it_is_nothing(fingers: Fingers) -> None:
@@ -90,18 +90,18 @@ def test_if_the_race_ends_by_itself_the_hold_keeps_ramping_and_arms_and_its_rele
     fingers.serve(0, 2, 2)  # ends at 5.8 by itself
     fingers.press(1, 5.3, 2)
     scene = fingers.until(5.85)
-    assert (scene.stage, scene.lamps[1]) == (Stage.WAIT, Lamp.RAMP)
-    assert fingers.until(6.15).stage is Stage.ARMED
+    assert (scene.stage, scene.lamps[1]) == (Showing.WAIT, Lamp.RAMP)
+    assert fingers.until(6.15).stage is Showing.ARMED
     fingers.until(7.4)
     assert fingers.said == ["went", "verdict", "went"]
-    assert fingers.stage is Stage.RACE
+    assert fingers.stage is Showing.RACE
 
 
 def test_if_it_is_let_go_before_it_ripens_nothing_is_armed_and_nothing_opened(fingers: Fingers) -> None:
     fingers.serve(0, 2, 2)
     fingers.press(1, 5.3, 0.7)
     fingers.until(10)
-    assert (fingers.said, fingers.stage) == (["went", "verdict"], Stage.WAIT)
+    assert (fingers.said, fingers.stage) == (["went", "verdict"], Showing.WAIT)
     assert fingers.lamp(1) is Lamp.LIT
 
 
@@ -109,9 +109,9 @@ def test_a_slap_whose_hand_stays_on_the_button_never_arms_and_never_answers(fing
     fingers.serve(0, 2, 2)
     fingers.press(1, 3.0, 8)  # a claim, held beyond the end at 6
     scene = fingers.until(7.2)
-    assert (scene.stage, scene.lamps[1]) == (Stage.WAIT, Lamp.LIT)
+    assert (scene.stage, scene.lamps[1]) == (Showing.WAIT, Lamp.LIT)
     fingers.until(12)
-    assert (fingers.said, fingers.stage) == (["went", "verdict"], Stage.WAIT)
+    assert (fingers.said, fingers.stage) == (["went", "verdict"], Showing.WAIT)
 
 
 def test_the_amending_players_long_slap_takes_nothing(fingers: Fingers) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import Ruling, Signal, say
 from companion.timing.edge import Kind
-from companion.view.scene import Lamp, Stage, Tune
+from companion.view.scene import Lamp, Showing, Tune
 from tests.table.fingers import Fingers, choices_of, chosen
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -48,7 +48,7 @@ def sips() -> Fingers:
 
 def test_a_lost_press_asks_who_was_first_and_nothing_applies_before(slaps: Fingers) -> None:
     scene = slaps.scene
-    assert (scene.stage, scene.lamps) == (Stage.QUESTION, (Lamp.BLINK, Lamp.OFF, Lamp.OFF))
+    assert (scene.stage, scene.lamps) == (Showing.QUESTION, (Lamp.BLINK, Lamp.OFF, Lamp.OFF))
     assert scene.question is not None
     assert (scene.question.seat, scene.question.text) == (0, say("who_was_first"))
     assert choices_of(scene) == ["seat", "seat", "seat", "nobody", "void"]
@@ -63,7 +63,7 @@ def test_taps_go_through_the_seats_and_a_hold_takes_one(slaps: Fingers) -> None:
     slaps.hold(0, 8.5)
     slaps.until(10)
     assert slaps.verdict.ruled == Ruling(0, SLAP, 2)
-    assert (slaps.reading, slaps.scores, slaps.stage) == ("served 2", (0, 0, 1), Stage.WAIT)
+    assert (slaps.reading, slaps.scores, slaps.stage) == ("served 2", (0, 0, 1), Showing.WAIT)
 
 
 def test_nobody_may_be_the_answer(slaps: Fingers) -> None:
@@ -90,7 +90,7 @@ def test_a_tilt_goes_back_to_the_choice_before(slaps: Fingers) -> None:
 
 
 def test_nothing_times_out_while_a_question_is_open(slaps: Fingers) -> None:
-    assert slaps.until(200).stage is Stage.QUESTION
+    assert slaps.until(200).stage is Showing.QUESTION
 
 
 def test_a_lost_edge_of_a_cup_asks_who_was_slowest(sips: Fingers) -> None:

@@ -15,7 +15,7 @@ from companion.rules import games
 from companion.rules.vocabulary import Cue, Seat, Signal, Void, Went
 from companion.table.chance import cue_delay_us
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Lamp, Stage, Tune
+from companion.view.scene import Lamp, Showing, Tune
 from tests.table.fifth.quick_hands import CUE, GAME
 from tests.table.fingers import Fingers, Paper, S, notices_of
 
@@ -40,20 +40,20 @@ def quick_hands(players: int = 3, *, lot: int | None = None, paper: Paper | None
 def ready(fingers: Fingers, at_s: float, by: Seat = 1) -> float:
     """Somebody says that all are ready; returns the drawn instant, as only the table knows it."""
     fingers.hold(by, at_s)
-    assert fingers.until(at_s + 1.1).stage is Stage.ARMED
+    assert fingers.until(at_s + 1.1).stage is Showing.ARMED
     stage_us = fingers.table.next_us
     return (stage_us - fingers.zero_us) / S
 
 
 def test_anybodys_hold_says_ready_and_the_first_slap_after_the_cue_has_it() -> None:
     fingers = quick_hands()
-    assert (fingers.stage, notices_of(fingers.scene)) == (Stage.WAIT, ["hold_to_race"])
+    assert (fingers.stage, notices_of(fingers.scene)) == (Showing.WAIT, ["hold_to_race"])
     go_s = ready(fingers, 1)
     assert CUE.min_us <= (go_s - 1.8) * S <= CUE.max_us
     fingers.press(2, go_s + 0.35)
     fingers.press(0, go_s + 0.4)
     scene = fingers.until(go_s + 0.1)
-    assert (scene.stage, scene.lamps) == (Stage.RACE, (Lamp.PULSE,) * 3)
+    assert (scene.stage, scene.lamps) == (Showing.RACE, (Lamp.PULSE,) * 3)
     assert scene.tune and scene.tune[1] is Tune.GO
     fingers.until(go_s + 2)
     assert fingers.finishes == [(2, Signal.SLAP), (0, Signal.SLAP)]
@@ -67,7 +67,7 @@ def test_the_light_comes_within_the_error_of_go() -> None:
     fingers = quick_hands()
     go_s = ready(fingers, 1)
     fingers.until(go_s + LIT_S)
-    assert fingers.stage is Stage.RACE
+    assert fingers.stage is Showing.RACE
     went = fingers.events[-1]
     assert isinstance(went, Went) and went.at_us is not None
     assert went.at_us - went.error_us == pytest.approx(fingers.us(go_s), abs=1)
@@ -103,7 +103,7 @@ def test_a_press_between_ready_and_the_cue_or_sooner_after_it_than_anybody_react
 def test_the_hold_that_says_ready_is_no_false_start_however_long_it_lasts() -> None:
     fingers = quick_hands()
     fingers.press(1, 1, 3)
-    assert fingers.until(2).stage is Stage.ARMED
+    assert fingers.until(2).stage is Showing.ARMED
     go_s = (fingers.table.next_us - fingers.zero_us) / S
     fingers.press(1, max(go_s, 4.1) + 0.4)
     fingers.until(go_s + 5)
@@ -119,7 +119,7 @@ def test_if_nobody_reacts_or_all_are_early_nobody_has_it_and_the_next_race_waits
     fingers.press(1, go_s - 0.4)
     fingers.until(go_s + 3.2)
     assert (fingers.calls(), fingers.verdict.early) == (["nobody", "nobody"], (0, 1))
-    assert (fingers.stage, notices_of(fingers.scene)) == (Stage.WAIT, ["hold_to_race"])
+    assert (fingers.stage, notices_of(fingers.scene)) == (Showing.WAIT, ["hold_to_race"])
     fingers.rejudged()
 
 
@@ -130,7 +130,7 @@ def test_three_races_are_a_game_and_judging_again_finds_the_same() -> None:
         fingers.press(winner, go_s + 0.3)
         fingers.until(go_s + 2)
         at_s = go_s + 2.5
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (1, 0, 2))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (1, 0, 2))
     assert fingers.rejudged().races == 3
 
 
@@ -138,7 +138,7 @@ def test_after_a_menu_all_have_to_be_ready_again() -> None:
     fingers, go_s = next(found for lot in count() if (found := patient(lot))[1] > 4.6)
     fingers.menu(2, 2.3)
     fingers.choose(2, 4.9, "back")
-    assert fingers.until(go_s + 3).stage is Stage.WAIT
+    assert fingers.until(go_s + 3).stage is Showing.WAIT
     assert (notices_of(fingers.scene), fingers.events) == (["hold_to_race"], [])
     fingers.rejudged()
 
@@ -153,11 +153,11 @@ def test_a_power_cut_before_the_cue_leaves_nothing_and_one_after_it_voids_the_ra
     fingers = quick_hands()
     go_s = ready(fingers, 1)
     fingers.power_cut()
-    assert (fingers.until(go_s + 1).stage, fingers.events) == (Stage.WAIT, [])
+    assert (fingers.until(go_s + 1).stage, fingers.events) == (Showing.WAIT, [])
     go_s = ready(fingers, go_s + 2)
     fingers.until(go_s + 0.5)
     fingers.power_cut()
-    assert fingers.until(go_s + 1).stage is Stage.WAIT
+    assert fingers.until(go_s + 1).stage is Showing.WAIT
     assert [type(event) for event in fingers.events] == [Went, Void]
     fingers.rejudged()
 

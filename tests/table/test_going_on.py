@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Move, Signal
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import Fingers
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -19,7 +19,7 @@ def one_more() -> Fingers:
     fingers.tap(0, 6.4)
     fingers.hold(0, 7.0)
     fingers.until(8.1)
-    assert (fingers.stage, fingers.events[-1]) == (Stage.RACE, Move(0, "more"))
+    assert (fingers.stage, fingers.events[-1]) == (Showing.RACE, Move(0, "more"))
     return fingers
 
 
@@ -32,7 +32,7 @@ def no_match() -> Fingers:
     fingers.tilt(0, 7.2)
     fingers.hold(0, 8.0)
     fingers.until(9.1)
-    assert (fingers.stage, fingers.events[-1]) == (Stage.RACE, Move(0, "no_match"))
+    assert (fingers.stage, fingers.events[-1]) == (Showing.RACE, Move(0, "no_match"))
     return fingers
 
 
@@ -43,7 +43,7 @@ def test_the_next_claim_takes_the_open_match_and_three_seconds_later_it_is_over(
     one_more.until(12.5)
     assert one_more.closed_s() == pytest.approx(12.2, abs=0.01)
     assert (one_more.reading, one_more.scores) == ("served 1 2", (0, 1, 1, 0))
-    assert (one_more.stage, one_more.lamp(1)) == (Stage.WAIT, Lamp.LIT)
+    assert (one_more.stage, one_more.lamp(1)) == (Showing.WAIT, Lamp.LIT)
 
 
 def test_a_short_press_of_the_next_player_claims_too(one_more: Fingers) -> None:
@@ -55,15 +55,15 @@ def test_a_short_press_of_the_next_player_claims_too(one_more: Fingers) -> None:
 
 def test_the_next_players_hold_ends_it_and_does_not_arm(one_more: Fingers) -> None:
     one_more.press(1, 9, 3)
-    assert one_more.until(9.9).stage is Stage.WAIT
+    assert one_more.until(9.9).stage is Showing.WAIT
     assert one_more.closed_s() == pytest.approx(9.8, abs=0.01)
-    assert one_more.until(12.5).stage is Stage.WAIT
+    assert one_more.until(12.5).stage is Showing.WAIT
     assert one_more.scores == (0, 1, 0, 0)
 
 
 def test_after_thirty_seconds_the_match_stays_a_client(one_more: Fingers) -> None:
-    assert one_more.until(37.6).stage is Stage.RACE
-    assert one_more.until(38.1).stage is Stage.WAIT
+    assert one_more.until(37.6).stage is Showing.RACE
+    assert one_more.until(38.1).stage is Showing.WAIT
     assert one_more.scores == (0, 1, 0, 0)
 
 
@@ -71,7 +71,7 @@ def test_sips_are_nothing_where_claims_are_sought(one_more: Fingers) -> None:
     one_more.lift(2, 9)
     one_more.lift(3, 9.3)
     one_more.until(12)
-    assert one_more.stage is Stage.RACE
+    assert one_more.stage is Showing.RACE
 
 
 def test_the_hold_that_called_for_it_still_lies_on_the_button_and_is_no_claim() -> None:
@@ -80,7 +80,7 @@ def test_the_hold_that_called_for_it_still_lies_on_the_button_and_is_no_claim() 
     fingers.tap(0, 6.4)
     fingers.press(0, 7.0, 4)
     fingers.until(12)
-    assert (fingers.stage, fingers.scene.lamps) == (Stage.RACE, (Lamp.PULSE,) * 4)
+    assert (fingers.stage, fingers.scene.lamps) == (Showing.RACE, (Lamp.PULSE,) * 4)
 
 
 def test_the_wrong_client_without_another_claim_goes_on_too() -> None:
@@ -89,7 +89,7 @@ def test_the_wrong_client_without_another_claim_goes_on_too() -> None:
     fingers.until(6.2)
     fingers.tap(0, 6.5)
     fingers.choose(0, 6.8, "move_wrong")
-    assert (fingers.stage, fingers.scores) == (Stage.RACE, (0, 0, 0))
+    assert (fingers.stage, fingers.scores) == (Showing.RACE, (0, 0, 0))
     fingers.press(2, 10)
     fingers.until(13.2)
     assert (fingers.reading, fingers.scores) == ("served 2", (0, 0, 1))
@@ -100,7 +100,7 @@ def test_after_no_match_everybody_drinks_and_the_slowest_is_found(no_match: Fing
         no_match.lift(seat, 10 + 0.3 * place)
     no_match.until(13)
     assert no_match.finishes == [(2, SIP), (0, SIP)]
-    assert (no_match.reading, no_match.stage) == ("slowest 1", Stage.WAIT)
+    assert (no_match.reading, no_match.stage) == ("slowest 1", Showing.WAIT)
 
 
 def test_after_no_match_the_tea_time_ends_it(no_match: Fingers) -> None:
@@ -113,18 +113,18 @@ def test_after_no_match_the_tea_time_ends_it(no_match: Fingers) -> None:
 def test_after_no_match_the_next_players_hold_ends_it(no_match: Fingers) -> None:
     no_match.press(1, 10, 1)
     no_match.until(11.5)
-    assert (no_match.stage, no_match.reading) == (Stage.WAIT, "nobody")
+    assert (no_match.stage, no_match.reading) == (Showing.WAIT, "nobody")
 
 
 def test_after_no_match_thirty_seconds_end_it(no_match: Fingers) -> None:
     no_match.until(40)
-    assert (no_match.stage, no_match.reading) == (Stage.WAIT, "nobody")
+    assert (no_match.stage, no_match.reading) == (Showing.WAIT, "nobody")
 
 
 def test_presses_are_nothing_where_sips_are_sought(no_match: Fingers) -> None:
     no_match.press(2, 10)
     no_match.press(0, 10.5)
-    assert no_match.until(15).stage is Stage.RACE
+    assert no_match.until(15).stage is Showing.RACE
 
 
 def test_what_went_on_can_be_amended_again(one_more: Fingers) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import Verdict, say
 from companion.timing.edge import Kind
-from companion.view.scene import Lamp, Light, Stage
+from companion.view.scene import Lamp, Light, Showing
 from tests.table.fingers import Fingers
 
 
@@ -38,10 +38,10 @@ def test_a_press_that_wakes_a_dark_display_does_nothing_else_nor_does_its_end(
     assert served.until(700).light is Light.DARK
     served.press(2, 701, for_s)  # it would have been a claim: go was forgotten
     scene = served.until(704)
-    assert (scene.light, scene.stage) == (Light.FULL, Stage.WAIT)
+    assert (scene.light, scene.stage) == (Light.FULL, Showing.WAIT)
     assert Lamp.LATE not in served.lamps
     served.press(2, 705)
-    assert served.until(705.5).stage is Stage.RACE
+    assert served.until(705.5).stage is Showing.RACE
     served.rejudged()
 
 
@@ -50,10 +50,10 @@ def test_nor_does_a_cup(served: Fingers) -> None:
     served.lift(2, 701, 1.5)
     served.lift(0, 701.5, 1.5)  # with another one it would have been a tea race
     scene = served.until(704)
-    assert (scene.light, scene.stage) == (Light.FULL, Stage.WAIT)
+    assert (scene.light, scene.stage) == (Light.FULL, Showing.WAIT)
     served.lift(2, 705)
     served.lift(0, 705.5)
-    assert served.until(706).stage is Stage.RACE
+    assert served.until(706).stage is Showing.RACE
     served.rejudged()
 
 
@@ -61,8 +61,8 @@ def test_the_active_players_waking_hold_does_not_arm(served: Fingers) -> None:
     served.until(700)
     served.press(1, 701, 3)
     served.until(702.5)
-    assert (served.stage, served.scene.light) == (Stage.WAIT, Light.FULL)
-    assert served.until(706).stage is Stage.WAIT
+    assert (served.stage, served.scene.light) == (Showing.WAIT, Light.FULL)
+    assert served.until(706).stage is Showing.WAIT
     assert served.said == ["went", "verdict"]
     served.serve(1, 709, 2)
     served.until(713)
@@ -96,9 +96,9 @@ def test_when_the_display_is_gone_the_lamps_say_so_but_never_in_a_race(served: F
     assert served.until(7).lamps == (Lamp.WINK, Lamp.LIT, Lamp.WINK)
     assert say("display_gone", why="no bus") in served.scene.notices
     served.press(1, 8, 1.5)
-    assert served.until(9.2).stage is Stage.ARMED
+    assert served.until(9.2).stage is Showing.ARMED
     assert served.lamps == (Lamp.OFF, Lamp.LIT, Lamp.OFF)
-    assert served.until(10).stage is Stage.RACE
+    assert served.until(10).stage is Showing.RACE
     assert Lamp.WINK not in served.lamps
     served.display(10.5, "")
     served.press(2, 10.8)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import Signal, say
 from companion.timing.edge import Contact, Kind
-from companion.view.scene import Lamp, Sensed, Stage
+from companion.view.scene import Lamp, Sensed, Showing
 from tests.table.fingers import Fingers, notices_of
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -140,7 +140,7 @@ def rows(fingers: Fingers) -> tuple[Sensed, ...]:
 
 def test_the_self_test_shows_who_presses_and_lifts_and_what_has_been_seen(fingers: Fingers) -> None:
     at_s = fingers.from_menu(0, 0.7, "self_test")
-    assert fingers.shows(Stage.TEST)
+    assert fingers.shows(Showing.TEST)
     assert rows(fingers)[1:] == (Sensed(1, False, False, False, False), Sensed(2, False, False, False, False))
     fingers.press(1, at_s, 0.6)
     fingers.until(at_s + 0.3)
@@ -166,7 +166,7 @@ def test_the_self_test_shows_masked_inputs_too(fingers: Fingers) -> None:
     fingers.until(at_s + 0.9)
     assert rows(fingers)[1] == Sensed(1, True, True, True, True)
     fingers.until(at_s + 5)
-    assert fingers.shows(Stage.TEST)  # the hold of a masked button does not end it
+    assert fingers.shows(Showing.TEST)  # the hold of a masked button does not end it
     fingers.rejudged()
 
 
@@ -180,9 +180,9 @@ def test_the_self_test_ends_by_a_hold(fingers: Fingers) -> None:
     at_s = fingers.from_menu(0, 0.7, "self_test")
     fingers.press(1, at_s + 1, 3)
     fingers.until(at_s + 1.7)
-    assert fingers.shows(Stage.TEST)
+    assert fingers.shows(Showing.TEST)
     fingers.until(at_s + 6)
-    assert (fingers.stage, fingers.said) == (Stage.WAIT, [])
+    assert (fingers.stage, fingers.said) == (Showing.WAIT, [])
 
 
 def test_the_self_test_ends_by_itself_when_nobody_touches_anything(fingers: Fingers) -> None:
@@ -190,6 +190,6 @@ def test_the_self_test_ends_by_itself_when_nobody_touches_anything(fingers: Fing
     for touch in (10, 30, 50):
         fingers.tap(2, at_s + touch)
     fingers.until(at_s + 79)
-    assert fingers.shows(Stage.TEST)
+    assert fingers.shows(Showing.TEST)
     fingers.until(at_s + 81)
-    assert (fingers.stage, fingers.said) == (Stage.WAIT, [])
+    assert (fingers.stage, fingers.said) == (Showing.WAIT, [])

@@ -9,7 +9,7 @@ import pytest
 
 from companion.rules.vocabulary import Seat, say
 from companion.table.lobby import House
-from companion.view.scene import Lamp, Light, Stage
+from companion.view.scene import Lamp, Light, Showing
 from tests.table.entrance import CHA, Entrance, entrance
 from tests.table.fingers import choices_of, chosen, notices_of
 
@@ -25,7 +25,7 @@ def test_whoever_presses_joins_and_the_places_of_the_others_are_not_played() -> 
     lobby.press(2, 2.3)
     lobby.press(1, 2.6)
     scene = lobby.until(3)
-    assert (scene.stage, scene.names) == (Stage.JOIN, ("Ada", "Bo", "Cy"))
+    assert (scene.stage, scene.names) == (Showing.JOIN, ("Ada", "Bo", "Cy"))
     assert scene.lamps == (Lamp.BLINK, Lamp.LIT, Lamp.LIT)
     assert scene.notices == (say("hold_to_start", players=2),)
     lobby.hold(1, 3.5)
@@ -36,7 +36,7 @@ def test_whoever_presses_joins_and_the_places_of_the_others_are_not_played() -> 
 def test_one_player_alone_does_not_start_what_takes_two() -> None:
     lobby = entrance()
     lobby.hold(1, 2.3)
-    assert lobby.until(4).stage is Stage.JOIN
+    assert lobby.until(4).stage is Showing.JOIN
 
 
 def test_one_player_alone_starts_a_game_for_one() -> None:
@@ -51,7 +51,7 @@ def test_one_player_alone_starts_a_game_for_one() -> None:
 def test_more_than_any_game_takes_do_not_start() -> None:
     lobby = entrance(6, "donguri")
     at_s = lobby.start(2.3, *range(5))
-    assert (lobby.stage, notices_of(lobby.scene)) == (Stage.JOIN, ["press_to_join"])
+    assert (lobby.stage, notices_of(lobby.scene)) == (Showing.JOIN, ["press_to_join"])
     lobby.tilt(4, at_s)
     lobby.hold(0, at_s + 1)
     lobby.until(at_s + 2)
@@ -62,7 +62,7 @@ def test_the_hold_of_one_who_joins_with_it_starts() -> None:
     lobby = entrance()
     lobby.press(0, 2.3)
     lobby.hold(1, 2.8)
-    assert lobby.until(4).stage is Stage.QUESTION
+    assert lobby.until(4).stage is Showing.QUESTION
 
 
 def test_joining_twice_is_joining_once_and_taps_do_not_start() -> None:
@@ -121,7 +121,7 @@ def test_on_the_first_start_anybody_chooses_the_language_each_in_its_own_name() 
     lobby.tap(2, 2.5)
     lobby.hold(1, 3)
     scene = lobby.until(4.5)
-    assert (scene.stage, scene.language) == (Stage.JOIN, "ja")
+    assert (scene.stage, scene.language) == (Showing.JOIN, "ja")
     lobby.choose(0, lobby.start(5, 0, 1), "start")
     assert lobby.arrival.language == "ja"
 
@@ -130,7 +130,7 @@ def test_on_the_first_start_anybody_chooses_the_language_each_in_its_own_name() 
 def test_a_known_language_or_the_only_one_is_not_asked_for(tongues: dict[str, str]) -> None:
     known = "fr" if len(tongues) > 1 else None
     lobby = entrance(change=lambda house: replace(house, languages=tongues, language=known))
-    assert (lobby.stage, lobby.scene.language) == (Stage.JOIN, "fr")
+    assert (lobby.stage, lobby.scene.language) == (Showing.JOIN, "fr")
 
 
 # --- an evening that was cut off ---
@@ -155,7 +155,7 @@ def test_an_evening_that_was_cut_off_is_offered_with_how_far_it_had_come() -> No
 def test_or_a_new_one_begins() -> None:
     lobby = entrance(change=cut_off)
     lobby.choose(2, 2.5, "resume_no")
-    assert lobby.stage is Stage.JOIN
+    assert lobby.stage is Showing.JOIN
     lobby.choose(0, lobby.start(5, 0, 1), "start")
     assert (lobby.arrival.resume, lobby.arrival.places) == (False, (0, 1))
 
@@ -163,7 +163,7 @@ def test_or_a_new_one_begins() -> None:
 def test_in_a_lobby_between_two_evenings_nothing_is_checked_again() -> None:
     lobby = Entrance(3, CHA)
     lobby.house = replace(lobby.house, checked=True)
-    assert lobby.power().until(0.2).stage is Stage.JOIN
+    assert lobby.power().until(0.2).stage is Showing.JOIN
 
 
 # --- nobody touches anything ---
@@ -188,7 +188,7 @@ def test_what_wakes_a_dark_display_does_nothing_else_nor_does_its_end(
     touch(lobby, 1, 620, 2)
     for at_s in (620.2, 621.5, 623):
         scene = lobby.until(at_s)
-        assert (scene.light, scene.stage) == (Light.FULL, Stage.JOIN)
+        assert (scene.light, scene.stage) == (Light.FULL, Showing.JOIN)
         assert scene.lamps == (Lamp.LIT, Lamp.LIT, Lamp.BLINK)
     lobby.press(2, 625)
     assert lobby.until(626).lamps[2] is Lamp.LIT

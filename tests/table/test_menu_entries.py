@@ -7,7 +7,7 @@ import pytest
 from companion.rules.vocabulary import Move, Signal, say
 from companion.table.evening import Preferences
 from companion.table.past import read_past
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import Fingers, choices_of, notices_of
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
@@ -32,7 +32,7 @@ def served(fingers: Fingers) -> Fingers:
 
 def test_paused_nothing_that_anybody_does_counts_but_a_hold(served: Fingers) -> None:
     at_s = served.from_menu(2, 6.2, "pause")
-    assert served.shows(Stage.PAUSED)
+    assert served.shows(Showing.PAUSED)
     assert served.lamps == (Lamp.BLINK,) * 3
     assert notices_of(served.scene) == ["paused", "hold_to_go_on"]
     for seat in range(3):
@@ -42,11 +42,11 @@ def test_paused_nothing_that_anybody_does_counts_but_a_hold(served: Fingers) -> 
     for tap in range(8):
         served.press(2, at_s + 9 + 0.2 * tap)
     served.until(at_s + 20)
-    assert served.shows(Stage.PAUSED)
+    assert served.shows(Showing.PAUSED)
     assert (served.said, served.calls()) == (["went", "verdict"], ["clear"])
     served.hold(0, at_s + 21)
     served.until(at_s + 22)
-    assert served.shows(Stage.WAIT)
+    assert served.shows(Showing.WAIT)
     served.serve(1, at_s + 25, 2)
     served.until(at_s + 30)
     assert served.reading == "served 2"
@@ -58,7 +58,7 @@ def test_the_hold_that_ends_the_pause_neither_arms_nor_opens_anything(served: Fi
     served.press(1, at_s + 1, 4)  # Bo, whose turn it is
     served.press(0, at_s + 1.1, 4)
     served.until(at_s + 8)
-    assert (served.stage, served.said) == (Stage.WAIT, ["went", "verdict"])
+    assert (served.stage, served.said) == (Showing.WAIT, ["went", "verdict"])
 
 
 def test_the_hold_that_chose_the_pause_does_not_end_it(served: Fingers) -> None:
@@ -69,7 +69,7 @@ def test_the_hold_that_chose_the_pause_does_not_end_it(served: Fingers) -> None:
         at_s += 0.5
     served.press(2, at_s + 0.5, 5)
     served.until(at_s + 7)
-    assert served.shows(Stage.PAUSED)
+    assert served.shows(Showing.PAUSED)
 
 
 def chosen_key(fingers: Fingers) -> str:
@@ -89,7 +89,7 @@ def test_the_turn_that_was_open_is_still_open_after_a_pause(served: Fingers) -> 
 def test_a_power_cut_in_a_pause_ends_it(served: Fingers) -> None:
     served.from_menu(2, 6.2, "pause")
     served.power_cut()
-    assert served.shows(Stage.WAIT)
+    assert served.shows(Showing.WAIT)
     assert served.scores == (0, 1, 0)
     served.rejudged()
 
@@ -109,7 +109,7 @@ def test_a_card_is_given_and_taken_by_hand(served: Fingers) -> None:
     at_s = served.from_menu(2, 6.2, "award", "award_more", seat=2)
     assert (served.scores, served.events[-1]) == ((0, 1, 1), Move(2, "award", (2, 1)))
     at_s = served.from_menu(2, at_s, "award", "award_less", seat=1)
-    assert (served.scores, served.stage) == ((0, 0, 1), Stage.WAIT)
+    assert (served.scores, served.stage) == ((0, 0, 1), Showing.WAIT)
     served.menu(2, at_s)
     served.until(at_s + 2.2)
     at_s = served.choose(2, at_s + 2.5, "award")
@@ -140,7 +140,7 @@ def test_an_award_in_mid_race_leaves_the_race_alone(fingers: Fingers) -> None:
 
 def test_the_sound_is_switched_off_and_on(fingers: Fingers) -> None:
     at_s = fingers.from_menu(0, 0.7, "sound_off")
-    assert (fingers.scene.quiet, fingers.stage) == (True, Stage.WAIT)
+    assert (fingers.scene.quiet, fingers.stage) == (True, Showing.WAIT)
     fingers.from_menu(1, at_s, "sound_on")
     assert not fingers.scene.quiet
 
@@ -152,7 +152,7 @@ def test_the_language_is_changed_each_in_its_own_name() -> None:
     fingers = Fingers(3, preferences=Preferences("en", languages=TONGUES)).begin()
     assert fingers.scene.language == "en"
     fingers.from_menu(0, 0.7, "language", "named", name="日本語")
-    assert (fingers.scene.language, fingers.stage) == ("ja", Stage.WAIT)
+    assert (fingers.scene.language, fingers.stage) == ("ja", Showing.WAIT)
     assert fingers.table.evening.preferences.language == "ja"
 
 
@@ -177,12 +177,12 @@ def test_what_was_chosen_after_the_languages_is_judged_again_as_it_was(last: str
 
 def test_the_game_is_ended_before_it_is_over_and_the_ranking_is_as_it_stands(served: Fingers) -> None:
     at_s = served.from_menu(2, 6.2, "end_game", "yes_end")
-    assert (served.stage, served.scores) == (Stage.OVER, (0, 1, 0))
+    assert (served.stage, served.scores) == (Showing.OVER, (0, 1, 0))
     assert "hold_to_end" in notices_of(served.scene)
     served.power_cut()
     served.zero_us = served.world.now_us()
     served.until(1)
-    assert (served.stage, served.scores) == (Stage.OVER, (0, 1, 0))
+    assert (served.stage, served.scores) == (Showing.OVER, (0, 1, 0))
     served.tap(0, 2)
     served.hold(2, 9)
     served.until(11)
@@ -197,7 +197,7 @@ def test_that_has_to_be_confirmed(served: Fingers) -> None:
     assert choices_of(served.scene) == ["back", "yes_end"]
     served.hold(2, at_s)
     served.until(at_s + 1.2)
-    assert served.shows(Stage.WAIT)
+    assert served.shows(Showing.WAIT)
 
 
 def test_a_race_that_runs_when_the_game_is_ended_counts_for_nothing(served: Fingers) -> None:
@@ -205,9 +205,9 @@ def test_a_race_that_runs_when_the_game_is_ended_counts_for_nothing(served: Fing
     served.press(2, 8.4)
     at_s = served.from_menu(0, 8.5, "end_game", "yes_end")
     served.until(at_s + 40)
-    assert (served.stage, served.scores, served.calls()) == (Stage.OVER, (0, 1, 0), ["clear"])
+    assert (served.stage, served.scores, served.calls()) == (Showing.OVER, (0, 1, 0), ["clear"])
     served.power_cut()
-    assert (served.stage, served.scores) == (Stage.OVER, (0, 1, 0))
+    assert (served.stage, served.scores) == (Showing.OVER, (0, 1, 0))
     served.rejudged()
 
 
@@ -218,7 +218,7 @@ def test_power_off_ends_the_table_but_not_the_evening(served: Fingers) -> None:
     assert not past.ended
     served.power_cut()
     served.zero_us = served.world.now_us()
-    assert (served.until(0.5).stage, served.scores) == (Stage.WAIT, (0, 1, 0))
+    assert (served.until(0.5).stage, served.scores) == (Showing.WAIT, (0, 1, 0))
     served.serve(1, 3, 2)
     served.until(8)
     assert served.scores == (0, 1, 1)
@@ -247,11 +247,11 @@ def test_a_pause_or_a_self_test_over_a_contested_race_leads_back_to_its_question
     at_s = fingers.from_menu(3, 12.5, entry)
     fingers.menu(1, at_s)  # and the menu once more, over that
     at_s = fingers.choose(1, at_s + 2.5, "back")
-    assert fingers.shows(Stage.PAUSED if entry == "pause" else Stage.TEST)
+    assert fingers.shows(Showing.PAUSED if entry == "pause" else Showing.TEST)
     fingers.hold(2, at_s)
     assert fingers.until(at_s + 1.2).question == asked
     fingers.choose(1, at_s + 2, "seat", seat=2)
-    assert (fingers.reading, fingers.stage) == ("served 2", Stage.WAIT)
+    assert (fingers.reading, fingers.stage) == ("served 2", Showing.WAIT)
     fingers.rejudged()
 
 
@@ -280,7 +280,7 @@ def test_who_joins_before_it_is_told_who_spelled_first_has_all_spell_again() -> 
     fingers.until(2)
     at_s = fingers.from_menu(0, 5, "undo")
     at_s = fingers.from_menu(0, at_s, "who_plays", "join", name="Dee")
-    assert fingers.shows(Stage.RACE)
+    assert fingers.shows(Showing.RACE)
     fingers.press(3, at_s)
     fingers.until(at_s + 2)
     assert fingers.finishes == [(3, SLAP)]
@@ -293,7 +293,7 @@ def test_what_is_said_of_the_card_that_lies_is_no_correction_of_the_turn_before(
     fingers.go(1, 10)
     fingers.menu(2, 10.5)
     fingers.choose(2, 13, "correct")
-    assert fingers.stage is Stage.MENU
+    assert fingers.stage is Showing.MENU
     assert "move_colour" not in choices_of(fingers.scene)  # before the first card there was no colour
     evening = fingers.table.evening
     colours = evening.game.legal_moves(evening.history.state)

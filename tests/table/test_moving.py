@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Move, Told, Undone, say
-from companion.view.scene import Count, Lamp, Stage
+from companion.view.scene import Count, Lamp, Showing
 from tests.table.fingers import Fingers, choices_of, chosen
 
 # Three players: three rows of one open card each, and four tokens for everybody.
@@ -15,7 +15,7 @@ from tests.table.fingers import Fingers, choices_of, chosen
 def fingers() -> Fingers:
     """Ada is asked since the light has come to rest."""
     fingers = Fingers(3, game="donguri").begin()
-    assert fingers.shows(Stage.QUESTION)
+    assert fingers.shows(Showing.QUESTION)
     return fingers
 
 
@@ -221,7 +221,7 @@ def test_nor_after_the_next_players_move(fingers: Fingers) -> None:
 def test_a_told_total_is_taken_back_step_by_step(fingers: Fingers) -> None:
     at_s = taken(fingers, 4)
     for undone in (3, 2, 1):
-        if fingers.shows(Stage.TELL):
+        if fingers.shows(Showing.TELL):
             at_s = fingers.from_menu(1, at_s, "undo")  # the teller is asked; the menu takes back
         else:
             fingers.tap(1, at_s)
@@ -275,11 +275,11 @@ def test_a_leaver_stays_until_the_round_is_over(fingers: Fingers) -> None:
 def test_the_last_row_may_be_counted_otherwise_before_all_tell_their_tokens() -> None:
     fingers = Fingers(3, game="donguri", options={"end_score": 5}).begin()
     at_s = taken(fingers, 1, 1)  # 2 or 6: six ends the round, and with ten tokens the game
-    assert (fingers.stage, fingers.scores) == (Stage.WAIT, (5, 10, 4))
+    assert (fingers.stage, fingers.scores) == (Showing.WAIT, (5, 10, 4))
     assert fingers.scene.notices == (say("hold_to_tell", quantity="tokens"),)
     fingers.tap(1, at_s)
     at_s = fingers.choose(1, at_s + 0.4, "move_value", number=2)
-    assert (fingers.stage, fingers.scores) == (Stage.QUESTION, (5, 6, 4))  # the round goes on
+    assert (fingers.stage, fingers.scores) == (Showing.QUESTION, (5, 6, 4))  # the round goes on
     fingers.rejudged()
 
 
@@ -289,7 +289,7 @@ def test_at_the_end_everybody_tells_tokens_and_the_ranking_stands() -> None:
     assert fingers.scene.telling is not None and fingers.scene.telling.text == say("tell_tokens")
     fingers.tap(2, at_s)
     at_s = fingers.hold_all(at_s + 0.5)
-    assert (fingers.stage, fingers.reading) == (Stage.OVER, "recounted 2")
+    assert (fingers.stage, fingers.reading) == (Showing.OVER, "recounted 2")
     fingers.hold(1, at_s)
     fingers.until(at_s + 1.2)
     assert fingers.table.over

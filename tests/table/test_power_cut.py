@@ -7,7 +7,7 @@ import pytest
 from companion.rules.vocabulary import Void, say
 from companion.table.past import OUTCOMES
 from companion.timing.edge import Kind
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import ONE_ORDER, Fingers, choices_of
 
 
@@ -26,9 +26,9 @@ def agrees(fingers: Fingers) -> None:
 
 def test_while_the_first_player_is_drawn_the_draw_is_not_repeated() -> None:
     fingers = Fingers(3)
-    assert fingers.until(1).stage is Stage.DRAW
+    assert fingers.until(1).stage is Showing.DRAW
     again = cut(fingers)
-    assert (again.stage, again.lamp(0)) == (Stage.WAIT, Lamp.LIT)
+    assert (again.stage, again.lamp(0)) == (Showing.WAIT, Lamp.LIT)
     again.serve(0, 3, 2)
     again.until(7)
     assert again.reading == "served 2"
@@ -39,7 +39,7 @@ def test_before_the_game_has_begun_it_begins_with_the_same_first_player() -> Non
     fingers = Fingers(3)
     fingers.paper.lines = fingers.paper.lines[:2]  # the plan and the boot
     again = cut(fingers)
-    assert again.stage is Stage.DRAW
+    assert again.stage is Showing.DRAW
     assert again.begin().lamp(0) is Lamp.LIT
     assert len(again.written("begin")) == 1
     agrees(again)
@@ -50,7 +50,7 @@ def test_between_two_races_all_is_as_it_was_and_the_next_player_goes() -> None:
     fingers.serve(0, 2, 1)
     fingers.until(8)
     again = cut(fingers)
-    assert (again.stage, again.scores, again.reading) == (Stage.WAIT, (0, 1, 0), "served 1")
+    assert (again.stage, again.scores, again.reading) == (Showing.WAIT, (0, 1, 0), "served 1")
     again.serve(1, 3, 2)
     again.until(7)
     assert (again.reading, again.scores) == ("served 2", (0, 1, 1))
@@ -72,11 +72,11 @@ def test_a_race_that_was_running_is_void_and_may_then_be_told_by_hand() -> None:
     fingers = Fingers(3).begin()
     fingers.serve(0, 2, 1)
     fingers.until(3.5)
-    assert fingers.stage is Stage.RACE
+    assert fingers.stage is Showing.RACE
     again = cut(fingers)
-    assert (again.events[-1], again.reading, again.stage) == (Void(), "voided", Stage.WAIT)
+    assert (again.events[-1], again.reading, again.stage) == (Void(), "voided", Showing.WAIT)
     end_s = again.from_menu(2, 1, "undo")
-    assert again.stage is Stage.QUESTION
+    assert again.stage is Showing.QUESTION
     again.choose(0, end_s, "move_served", 1)
     assert again.scores == (0, 1, 0)
     agrees(again)
@@ -87,7 +87,7 @@ def test_while_armed_nothing_was_running_and_the_same_player_holds_again() -> No
     fingers.press(0, 1, 5)
     fingers.until(3)
     again = cut(fingers)
-    assert (again.said, again.stage) == ([], Stage.WAIT)
+    assert (again.said, again.stage) == ([], Showing.WAIT)
     again.serve(0, 3, 2)
     again.until(7)
     assert again.reading == "served 2"
@@ -99,9 +99,9 @@ def test_a_race_that_went_on_for_one_more_match_is_given_up_and_the_rest_stands(
     fingers.serve(0, 2, 1)
     fingers.tap(0, 6.4)
     fingers.hold(0, 7)
-    assert fingers.until(8.5).stage is Stage.RACE
+    assert fingers.until(8.5).stage is Showing.RACE
     again = cut(fingers)
-    assert (again.stage, again.reading, again.scores) == (Stage.WAIT, "served 1", (0, 1, 0))
+    assert (again.stage, again.reading, again.scores) == (Showing.WAIT, "served 1", (0, 1, 0))
     agrees(again)
 
 
@@ -111,9 +111,9 @@ def test_a_question_about_a_contested_race_is_void_with_it() -> None:
     fingers.until(5.9)
     fingers.tap(0, 8.0)
     fingers.press(2, 8.1)
-    assert fingers.until(12).stage is Stage.QUESTION
+    assert fingers.until(12).stage is Showing.QUESTION
     again = cut(fingers)
-    assert (again.reading, again.stage, again.scores) == ("voided", Stage.WAIT, (0, 1, 0, 0))
+    assert (again.reading, again.stage, again.scores) == ("voided", Showing.WAIT, (0, 1, 0, 0))
     agrees(again)
 
 
@@ -124,7 +124,7 @@ def test_a_turn_that_was_to_be_told_by_hand_is_asked_again() -> None:
     fingers.menu(0, 8.2)
     fingers.choose(0, 10.5, "undo")
     again = cut(fingers)
-    assert again.stage is Stage.QUESTION
+    assert again.stage is Showing.QUESTION
     assert choices_of(again.scene)[0] == "move_served"
     again.choose(0, 1, "move_served", 2)
     assert again.reading == "served 2"
@@ -136,12 +136,12 @@ def test_after_the_last_order_the_turn_may_still_be_amended_and_then_all_tell() 
     fingers.serve(0, 2, 1)
     fingers.until(8)
     again = cut(fingers)
-    assert (again.stage, again.scores) == (Stage.WAIT, (0, 1, 0))
+    assert (again.stage, again.scores) == (Showing.WAIT, (0, 1, 0))
     assert again.scene.notices == (say("hold_to_tell", quantity="cards"),)
     again.tap(0, 1)
     at_s = again.choose(0, 1.3, "move_nobody")
     again.hold(1, at_s)
-    assert again.until(at_s + 1).stage is Stage.TELL
+    assert again.until(at_s + 1).stage is Showing.TELL
     agrees(again)
 
 
@@ -154,13 +154,13 @@ def test_in_the_middle_of_the_count_what_was_told_stands_and_the_others_tell() -
     fingers.until(10.5)
     assert fingers.said[-1] == "told"
     again = cut(fingers)
-    assert again.stage is Stage.TELL
+    assert again.stage is Showing.TELL
     counts = again.scene.telling.counts if again.scene.telling else ()
     assert [count.number for count in counts] == [0, 1, 1]
     again.hold(0, 1)
     again.hold(1, 1)
     again.until(3)
-    assert (again.stage, again.scores, again.reading) == (Stage.OVER, (0, 1, 1), "recounted 2")
+    assert (again.stage, again.scores, again.reading) == (Showing.OVER, (0, 1, 1), "recounted 2")
     agrees(again)
 
 
@@ -170,9 +170,9 @@ def test_after_the_count_the_ranking_stands_again_and_a_hold_ends_it() -> None:
     fingers.hold(2, 7)
     fingers.until(8.2)
     fingers.hold_all(8.5)
-    assert fingers.until(10).stage is Stage.OVER
+    assert fingers.until(10).stage is Showing.OVER
     again = cut(fingers)
-    assert (again.stage, again.scores) == (Stage.OVER, (0, 1, 0))
+    assert (again.stage, again.scores) == (Showing.OVER, (0, 1, 0))
     again.hold(1, 1)
     again.until(3)
     assert again.table.over
@@ -257,7 +257,7 @@ def test_cut_at_any_record_of_a_game_of_moves_it_goes_on_too() -> None:
     fingers.hold(1, at_s + 2)
     fingers.until(at_s + 3.2)
     fingers.hold_all(at_s + 3.5)
-    assert fingers.shows(Stage.OVER)
+    assert fingers.shows(Showing.OVER)
     cut_everywhere(fingers, 15)
 
 

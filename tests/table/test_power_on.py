@@ -11,7 +11,7 @@ from companion.table.lobby import House
 from companion.table.past import read_past
 from companion.table.plan import Plan
 from companion.table.power_on import Occasion, power_on
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import ONE_ORDER, Fingers, Paper, house_of
 
 TONGUES = {"en": "English", "ja": "日本語", "fr": "français"}
@@ -42,7 +42,7 @@ def not_again(fingers: Fingers) -> None:
 
 def test_the_lobby_leads_to_a_new_evening_of_those_who_joined() -> None:
     fingers = Fingers(3, lobby=new_evening)
-    assert fingers.stage is Stage.DRAW
+    assert fingers.stage is Showing.DRAW
     assert fingers.scene.names == ("Bo", "Cy")
     assert [line.kind for line in fingers.paper.lines[:3]] == ["plan", "boot", "begin"]
     plan = Plan.from_text(fingers.paper.lines[0].body)
@@ -64,7 +64,7 @@ def test_the_hold_that_accepts_the_options_neither_arms_nor_gives_go() -> None:
 
     fingers = Fingers(2, lobby=held_on)
     fingers.until(55)
-    assert (fingers.stage, fingers.said) == (Stage.WAIT, [])
+    assert (fingers.stage, fingers.said) == (Showing.WAIT, [])
     fingers.rejudged()
 
 
@@ -74,7 +74,7 @@ def test_the_hold_that_goes_on_neither_arms_nor_gives_go() -> None:
     fingers.until(6.2)
     fingers.power_cut(lobby=lambda again: again.press(1, 2, 20))  # Bo has the next order
     fingers.until(30)
-    assert (fingers.stage, fingers.said) == (Stage.WAIT, ["went", "verdict"])
+    assert (fingers.stage, fingers.said) == (Showing.WAIT, ["went", "verdict"])
     fingers.serve(1, 33, 0)
     fingers.until(38)
     assert fingers.reading == "served 0"
@@ -87,7 +87,7 @@ def test_an_evening_that_was_cut_off_goes_on_with_its_places_scores_and_names() 
     fingers.until(6.2)
     lines = len(fingers.paper.lines)
     fingers.power_cut(lobby=go_on)
-    assert (fingers.stage, fingers.scores, fingers.reading) == (Stage.WAIT, (0, 0, 1), "served 2")
+    assert (fingers.stage, fingers.scores, fingers.reading) == (Showing.WAIT, (0, 0, 1), "served 2")
     assert fingers.scene.names == ("Ada", "Bo", "Dee")
     assert fingers.paper.lines[lines].kind == "boot"
     assert len(fingers.written("boot")) == 2 and len(fingers.written("plan")) == 1
@@ -114,7 +114,7 @@ def test_who_says_no_begins_a_new_evening_and_the_old_one_stays_as_it_is() -> No
     fingers.until(6.2)
     old = list(fingers.paper.lines)
     fingers.power_cut(lobby=not_again)
-    assert (fingers.stage, fingers.scene.names) == (Stage.DRAW, ("Ada", "Bo"))
+    assert (fingers.stage, fingers.scene.names) == (Showing.DRAW, ("Ada", "Bo"))
     assert fingers.scores == (0, 0)
     assert [line.kind for line in fingers.paper.lines[:3]] == ["plan", "boot", "begin"]
     assert read_past(old).standing is not None
@@ -125,7 +125,7 @@ def test_in_a_race_that_was_cut_off_the_order_is_void() -> None:
     fingers.serve(0, 2, 1)
     fingers.until(3.5)
     fingers.power_cut(lobby=go_on)
-    assert (fingers.stage, fingers.reading, fingers.said) == (Stage.WAIT, "voided", ["went", "void"])
+    assert (fingers.stage, fingers.reading, fingers.said) == (Showing.WAIT, "voided", ["went", "void"])
     fingers.rejudged()
 
 
@@ -154,7 +154,7 @@ def test_what_has_ended_or_never_begun_is_not_offered(before: object) -> None:
     assert callable(before)
     fingers: Fingers = before()
     fingers.power_cut(lobby=new_evening)
-    assert {scene.stage for scene in fingers.scenes if scene.question} == {Stage.QUESTION}
+    assert {scene.stage for scene in fingers.scenes if scene.question} == {Showing.QUESTION}
     texts = {scene.question.text.key for scene in fingers.scenes if scene.question}
     assert texts == {"options"}
     assert fingers.scene.names == ("Bo", "Cy")
@@ -167,7 +167,7 @@ def test_an_evening_whose_ranking_stands_or_that_was_switched_off_is_offered(way
     fingers.from_menu(2, 6.2, *way)
     fingers.power_cut(lobby=go_on)
     assert fingers.scores == (0, 1, 0)
-    assert fingers.stage is (Stage.OVER if way[0] == "end_game" else Stage.WAIT)
+    assert fingers.stage is (Showing.OVER if way[0] == "end_game" else Showing.WAIT)
     fingers.rejudged()
 
 

@@ -16,7 +16,7 @@ from companion.rules.game import shelf
 from companion.rules.vocabulary import Message, Seat
 from companion.table.past import read_past
 from companion.timing.edge import Kind
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from companion.view.screens.pages import pages
 from companion.view.sentences import words_of
 from tests.table.fingers import ONE_ORDER, Fingers
@@ -145,7 +145,7 @@ def check(fingers: Fingers, scene: Scene) -> None:
 
 def played(game: str, script: list[tuple[str, Seat]], options: dict[str, int | str]) -> Fingers:
     fingers = Fingers(4, game=game, options=options, places=(0, 1, 3))
-    if fingers.shows(Stage.DRAW):
+    if fingers.shows(Showing.DRAW):
         fingers.begin()
     for number, scene in enumerate(play(fingers, script)):
         check(fingers, scene)

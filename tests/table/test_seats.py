@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.vocabulary import Roster, Signal, Undone, say
 from companion.timing.edge import Kind
-from companion.view.scene import Lamp, Stage
+from companion.view.scene import Lamp, Showing
 from tests.table.fingers import ONE_ORDER, Fingers, choices_of, chosen
 
 SLAP = Signal.SLAP
@@ -53,7 +53,7 @@ def test_a_leavers_presses_and_cup_do_nothing_any_more(four: Fingers) -> None:
     four.hold(1, at_s + 14)
     four.lift(1, at_s + 16, 3)
     four.until(at_s + 20)
-    assert four.shows(Stage.WAIT)
+    assert four.shows(Showing.WAIT)
     assert four.said == before
     four.rejudged()
 
@@ -69,7 +69,7 @@ def test_a_leavers_turn_goes_to_the_left(four: Fingers) -> None:
 def test_in_mid_race_a_leaver_plays_until_the_order_is_over(four: Fingers) -> None:
     four.go(0, 2)
     at_s = four.from_menu(0, 2.3, "who_plays", "leave", seat=1)
-    assert four.shows(Stage.RACE)
+    assert four.shows(Showing.RACE)
     four.press(1, at_s)
     four.press(0, at_s + 0.5)
     assert four.until(at_s + 1).lamps == (Lamp.DIM, Lamp.BRIGHT, Lamp.PULSE)
@@ -86,7 +86,7 @@ def test_two_may_leave_within_one_order() -> None:
     at_s = fingers.from_menu(0, 2.3, "who_plays", "leave", seat=1)
     at_s = fingers.from_menu(0, at_s, "who_plays", "leave", seat=2)
     fingers.until(40)
-    assert fingers.shows(Stage.WAIT)
+    assert fingers.shows(Showing.WAIT)
     assert fingers.table.evening.present == (0, 3)
     fingers.rejudged()
 
@@ -202,7 +202,7 @@ def test_in_a_game_that_is_over_somebody_may_still_leave_and_the_others_are_rank
     fingers.hold(0, at_s)
     fingers.until(at_s + 1.2)
     fingers.hold_all(at_s + 1.5)
-    assert fingers.shows(Stage.OVER)
+    assert fingers.shows(Showing.OVER)
     assert fingers.scene.outcome is not None and fingers.scene.outcome.winners == (0, 2)
     fingers.rejudged()
 
@@ -211,4 +211,4 @@ def test_the_page_leads_back(four: Fingers) -> None:
     at_s = four.from_menu(0, 0.7, "who_plays")
     assert chosen(four.scene) == say("leave", seat=0)
     four.choose(0, at_s, "back")
-    assert (four.stage, four.said) == (Stage.WAIT, [])
+    assert (four.stage, four.said) == (Showing.WAIT, [])

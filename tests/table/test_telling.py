@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Seat, Told, Undone, say
-from companion.view.scene import Count, Lamp, Stage
+from companion.view.scene import Count, Lamp, Showing
 from tests.table.fingers import ONE_ORDER, Fingers, choices_of
 
 
@@ -19,7 +19,7 @@ def counting(players: int = 3, *, broken: Seat | None = None, kind: str = "butto
     if broken is not None:
         fingers.zero_us = fingers.us(fingers.from_menu(0, 6.2, "inputs", f"mask_{kind}", seat=broken) - 7)
     fingers.hold(0, 7)
-    assert fingers.until(8.2).stage is Stage.TELL
+    assert fingers.until(8.2).stage is Showing.TELL
     return fingers
 
 
@@ -39,9 +39,9 @@ def told(fingers: Fingers) -> list[Told]:
 
 def led_on(fingers: Fingers, at_s: float) -> float:
     """Nobody has told (any more), so the turn may be amended again; Bo's hold leads to the count."""
-    assert (fingers.stage, fingers.scene.notices) == (Stage.WAIT, (say("hold_to_tell", quantity="cards"),))
+    assert (fingers.stage, fingers.scene.notices) == (Showing.WAIT, (say("hold_to_tell", quantity="cards"),))
     fingers.hold(1, at_s)
-    assert fingers.until(at_s + 1.2).stage is Stage.TELL
+    assert fingers.until(at_s + 1.2).stage is Showing.TELL
     return at_s + 1.5
 
 
@@ -64,7 +64,7 @@ def test_whoever_agrees_only_holds_and_the_ranking_follows_when_all_have() -> No
     fingers.hold(0, 10.6)
     fingers.until(12)
     assert told(fingers) == [Told(1, 1), Told(2, 0), Told(0, 0)]
-    assert (fingers.stage, fingers.scores, fingers.reading) == (Stage.OVER, (0, 1, 0), "served 1")
+    assert (fingers.stage, fingers.scores, fingers.reading) == (Showing.OVER, (0, 1, 0), "served 1")
     fingers.rejudged()
 
 
@@ -101,7 +101,7 @@ def test_without_a_cup_the_lowest_number_follows_the_highest() -> None:
     fingers.until(11)
     assert numbers(fingers) == [0, 0, 0]
     fingers.hold_all(11.2)
-    assert (fingers.stage, fingers.scores, fingers.reading) == (Stage.OVER, (0, 0, 0), "recounted 1")
+    assert (fingers.stage, fingers.scores, fingers.reading) == (Showing.OVER, (0, 0, 0), "recounted 1")
 
 
 def test_a_difference_is_shown_and_the_told_number_stands() -> None:
@@ -112,7 +112,7 @@ def test_a_difference_is_shown_and_the_told_number_stands() -> None:
     fingers.until(10.2)
     assert fingers.scores == (0, 1, 0)  # nothing is told yet
     fingers.hold_all(10.3)
-    assert (fingers.stage, fingers.scores, fingers.reading) == (Stage.OVER, (0, 0, 2), "recounted 1 2")
+    assert (fingers.stage, fingers.scores, fingers.reading) == (Showing.OVER, (0, 0, 2), "recounted 1 2")
     assert fingers.scene.outcome is not None and fingers.scene.outcome.winners == (2,)
     fingers.rejudged()
 
@@ -131,7 +131,7 @@ def test_whoever_has_told_may_tell_again_until_all_have() -> None:
     fingers.hold(1, 13)
     fingers.until(14.2)
     assert told(fingers) == [Told(2, 0), Told(0, 0), Told(2, 1), Told(1, 1)]
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 1, 1))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 1, 1))
     fingers.rejudged()
 
 
@@ -142,7 +142,7 @@ def test_a_change_that_is_not_told_again_before_all_have_told_does_not_count() -
     fingers.hold(0, 11.2)
     fingers.hold(1, 11.2)
     fingers.until(12.5)
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 1, 0))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 1, 0))
 
 
 def test_what_the_others_have_told_leaves_too_little_it_is_not_taken() -> None:
@@ -159,7 +159,7 @@ def test_what_the_others_have_told_leaves_too_little_it_is_not_taken() -> None:
     fingers.tilt(1, 16)
     fingers.hold(1, 17)
     fingers.until(18.2)
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 0, 6))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 0, 6))
 
 
 @pytest.mark.parametrize("began_s", [7.85, 8.05])
@@ -217,13 +217,13 @@ def test_a_button_that_breaks_in_the_middle_of_it_is_stood_in_for_too() -> None:
     fingers = counting()
     fingers.hold(2, 9)
     at_s = fingers.from_menu(0, 11, "inputs", "mask_button", seat=1)
-    assert fingers.shows(Stage.TELL)
+    assert fingers.shows(Showing.TELL)
     fingers.hold(2, at_s)
     fingers.until(at_s + 1.2)
     fingers.hold(0, at_s + 1.5)
     fingers.until(at_s + 3)
     assert told(fingers) == [Told(2, 0), Told(1, 1), Told(0, 0)]
-    assert fingers.shows(Stage.OVER)
+    assert fingers.shows(Showing.OVER)
     fingers.rejudged()
 
 
@@ -239,7 +239,7 @@ def test_back_leads_to_the_same_numbers() -> None:
     fingers.hold(0, at_s)
     fingers.hold(2, at_s)
     fingers.until(at_s + 1.5)
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 1, 1))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 1, 1))
 
 
 def test_a_told_number_is_taken_back_by_the_menu_and_told_again() -> None:
@@ -251,20 +251,20 @@ def test_a_told_number_is_taken_back_by_the_menu_and_told_again() -> None:
     at_s = led_on(fingers, at_s)
     assert counts(fingers) == [(0, False), (1, False), (0, False)]
     at_s = fingers.hold_all(at_s)
-    assert (fingers.stage, fingers.scores, fingers.reading) == (Stage.OVER, (0, 1, 0), "served 1")
+    assert (fingers.stage, fingers.scores, fingers.reading) == (Showing.OVER, (0, 1, 0), "served 1")
     fingers.rejudged()
 
 
 def test_the_last_told_number_can_be_taken_back_from_the_ranking() -> None:
     fingers = counting()
     at_s = fingers.hold_all(9)
-    assert fingers.shows(Stage.OVER)
+    assert fingers.shows(Showing.OVER)
     at_s = fingers.from_menu(1, at_s, "undo")
-    assert fingers.shows(Stage.TELL)
+    assert fingers.shows(Showing.TELL)
     fingers.tap(2, at_s)
     fingers.hold(2, at_s + 0.5)
     fingers.until(at_s + 2)
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 1, 1))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 1, 1))
     fingers.rejudged()
 
 
@@ -274,7 +274,7 @@ def test_an_award_in_the_middle_of_it_is_preset() -> None:
     at_s = fingers.from_menu(0, 10.5, "award", "award_more", seat=2)
     assert numbers(fingers) == [0, 1, 1]
     fingers.hold_all(at_s)
-    assert (fingers.stage, fingers.scores) == (Stage.OVER, (0, 1, 1))
+    assert (fingers.stage, fingers.scores) == (Showing.OVER, (0, 1, 1))
     fingers.rejudged()
 
 
@@ -285,7 +285,7 @@ def test_who_leaves_in_the_middle_of_it_is_not_waited_for() -> None:
     at_s = led_on(fingers, at_s)
     assert counts(fingers) == [(0, False), (1, False)]
     fingers.hold_all(at_s)
-    assert fingers.shows(Stage.OVER)
+    assert fingers.shows(Showing.OVER)
     fingers.rejudged()
 
 
@@ -299,7 +299,7 @@ def test_who_joins_in_the_middle_of_it_is_asked_too() -> None:
     at_s = led_on(fingers, at_s)
     assert counts(fingers) == [(0, False), (1, False), (0, False), (0, False)]
     fingers.hold_all(at_s)
-    assert fingers.shows(Stage.OVER)
+    assert fingers.shows(Showing.OVER)
     fingers.rejudged()
 
 

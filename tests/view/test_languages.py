@@ -15,7 +15,7 @@ from companion.view import languages
 from companion.view.catalogue import listed, sentence, tenths, turn_sentence
 from companion.view.messages import pot
 from companion.view.photo_words import called
-from companion.view.scene import Photo, Scene, Stage
+from companion.view.scene import Photo, Scene, Showing
 from companion.view.screens.examples import asked, waiting
 from companion.view.screens.marks import Text
 from companion.view.screens.pages import pages
@@ -137,11 +137,11 @@ def test_each_thread_speaks_for_itself() -> None:
 @pytest.mark.usefixtures("locale")
 def test_the_screens_speak_the_language_of_the_scene() -> None:
     scene = replace(waiting(NAMES), language="pl")
-    texts = {mark.text for mark in pages(replace(scene, stage=Stage.ARMED))[0] if isinstance(mark, Text)}
+    texts = {mark.text for mark in pages(replace(scene, stage=Showing.ARMED))[0] if isinstance(mark, Text)}
     assert {"Ćia Dango", "Patrz na kartę"} <= texts
     assert "zamówienie 12/48" in {mark.wanted for mark in pages(scene)[0] if isinstance(mark, Text)}
     choices = [say("named", name=name) for name in languages.languages().values()]
-    lobby = asked(Scene(Stage.QUESTION, NAMES), "language", choices, seat=None)
+    lobby = asked(Scene(Showing.QUESTION, NAMES), "language", choices, seat=None)
     assert {"English", "Polski"} <= {mark.text for mark in pages(lobby)[0] if isinstance(mark, Text)}
 
 

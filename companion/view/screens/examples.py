@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.rules.vocabulary import Call, Finish, Message, Seat, SeatView, Signal, TableView, say
-from companion.view.scene import Count, Lamp, Photo, Question, Scene, Sensed, Stage, Telling
+from companion.view.scene import Count, Lamp, Photo, Question, Scene, Sensed, Showing, Telling
 
 NAMES = ("Zoë", "Łukasz", "Noël", "François", "Niccolò", "Emily")
 LONG_NAMES = {
@@ -40,7 +40,7 @@ def waiting(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES, active
     seats = tuple(SeatView(seat, scores[seat]) for seat in range(len(names)))
     view = TableView("cha-dango", seats, active, say("order", number=12, total=48))
     lamps = tuple(Lamp.LIT if seat == active else Lamp.OFF for seat in range(len(names)))
-    return Scene(Stage.WAIT, tuple(names), view, lamps)
+    return Scene(Showing.WAIT, tuple(names), view, lamps)
 
 
 def photo(call: Call, signal: Signal, at_us: Mapping[Seat, int], players: int, error_us: int = 150) -> Photo:
@@ -57,12 +57,12 @@ def asked(
     """A question to a seat, whose lamp blinks, or to anybody."""
     lamps = tuple(Lamp.BLINK if seat in (None, lamp) else Lamp.OFF for lamp in range(len(scene.names)))
     question = Question(seat, say(text) if isinstance(text, str) else text, tuple(choices), at)
-    return replace(scene, stage=Stage.QUESTION, lamps=lamps, question=question)
+    return replace(scene, stage=Showing.QUESTION, lamps=lamps, question=question)
 
 
 def _checks(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
     """Power has come: all is well, or up to everything is not."""
-    check = Scene(Stage.CHECK, tuple(names))
+    check = Scene(Showing.CHECK, tuple(names))
     yield "splash", replace(check, notices=(say("splash"),)), 0
     pressed = tuple(say("check_button", seat=seat) for seat in range(len(names)))
     tilted = tuple(say("check_cup", seat=seat) for seat in range(len(names)))
@@ -78,7 +78,7 @@ def _checks(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
 
 def _lobby(names: Sequence[str]) -> Iterator[tuple[str, Scene, int]]:
     """Before a game is chosen anybody may answer; then whoever has started the game."""
-    lobby = Scene(Stage.QUESTION, tuple(names))
+    lobby = Scene(Showing.QUESTION, tuple(names))
     codes = [say("named", name=name) for name in ("English", "Français", "Italiano", "Polski")]
     yield "language", asked(lobby, "language", codes, at=2, seat=None), 0
     resume = asked(lobby, say("resume", game="cha-dango"), (say("resume_yes"), say("resume_no")), seat=None)
@@ -108,12 +108,12 @@ def _options() -> list[Message]:
 
 def _start(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
     lamps = tuple(Lamp.LIT if seat in (0, 1, 3) else Lamp.BLINK for seat in range(len(names)))
-    joining = Scene(Stage.JOIN, tuple(names), lamps=lamps, notices=(say("press_to_join"),))
+    joining = Scene(Showing.JOIN, tuple(names), lamps=lamps, notices=(say("press_to_join"),))
     yield "join", joining, 0
     yield "join-ready", replace(joining, notices=(say("hold_to_start", players=3),)), 0
     for players in (2, 3, 6):
         light = tuple(Lamp.BRIGHT if seat == 1 else Lamp.OFF for seat in range(players))
-        drawing = replace(waiting(names[:players], scores), stage=Stage.DRAW, lamps=light)
+        drawing = replace(waiting(names[:players], scores), stage=Showing.DRAW, lamps=light)
         yield f"draw-{players}", replace(drawing, notices=(say("who_begins"),)), 0
     yield "draw-first", replace(drawing, notices=(say("first_player", seat=3),)), 0
 
@@ -127,8 +127,8 @@ def _notices(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
 
 def _races(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
     scene = waiting(names, scores)
-    yield "armed", replace(scene, stage=Stage.ARMED), 0
-    racing = replace(scene, stage=Stage.RACE, lamps=(Lamp.PULSE,) * len(names))
+    yield "armed", replace(scene, stage=Showing.ARMED), 0
+    racing = replace(scene, stage=Showing.RACE, lamps=(Lamp.PULSE,) * len(names))
     yield "race-go", racing, 0
     for claims in (1, 3, 6):
         later = {0: Lamp.DIM, 1: Lamp.DIM} if claims < 6 else dict.fromkeys(range(6), Lamp.DIM)
@@ -186,16 +186,16 @@ def _menu(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Sc
     scene = waiting(names, scores)
     keys = "back undo void correct award pause who_plays inputs self_test sound_off end_game power_off"
     menu = asked(scene, "menu", [say(key) for key in keys.split()], at=4)
-    yield "menu", replace(menu, stage=Stage.MENU), 0
+    yield "menu", replace(menu, stage=Showing.MENU), 0
     inputs = [say(f"mask_{kind}", seat=seat) for seat in range(len(names)) for kind in ("button", "cup")]
-    yield "menu-inputs", replace(asked(scene, "menu", inputs, at=7), stage=Stage.MENU), 0
+    yield "menu-inputs", replace(asked(scene, "menu", inputs, at=7), stage=Showing.MENU), 0
     ending = asked(scene, "menu", (say("back"), say("yes_end")), at=1)
-    yield "menu-end", replace(ending, stage=Stage.MENU), 0
+    yield "menu-end", replace(ending, stage=Showing.MENU), 0
     notices = (say("paused"), say("hold_to_go_on"))
-    yield "paused", replace(scene, stage=Stage.PAUSED, notices=notices), 0
+    yield "paused", replace(scene, stage=Showing.PAUSED, notices=notices), 0
     for players in (2, 3, 4, 6):
         testing = replace(
-            waiting(names[:players], scores), stage=Stage.TEST, notices=(say("hold_to_end_test"),)
+            waiting(names[:players], scores), stage=Showing.TEST, notices=(say("hold_to_end_test"),)
         )
         rows = tuple(_sensed(seat) for seat in range(players))
         yield f"self-test-{players}", replace(testing, test=rows), 0
@@ -214,7 +214,7 @@ def _tells(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, S
             for seat in range(players)
         )
         telling = Telling(say("tell_cards"), counts)
-        scene = replace(waiting(names, scores), stage=Stage.TELL, telling=telling)
+        scene = replace(waiting(names, scores), stage=Showing.TELL, telling=telling)
         yield f"tell-{players}", scene, 0
 
 
@@ -226,4 +226,4 @@ def _amend(scene: Scene) -> Scene:
     assert open_.question is not None
     served = say("served", seats=(0,), matches=1, open=0)
     effects = (say("served", seats=(2, 0), matches=2, open=0), served, say("nobody"), say("nobody"), served)
-    return replace(open_, stage=Stage.WAIT, question=replace(open_.question, effects=effects))
+    return replace(open_, stage=Showing.WAIT, question=replace(open_.question, effects=effects))

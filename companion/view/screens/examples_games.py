@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.rules.vocabulary import Call, Finish, Message, Outcome, Seat, Signal, TableView, say
-from companion.view.scene import Count, Lamp, Photo, Question, Scene, Stage, Telling
+from companion.view.scene import Count, Lamp, Photo, Question, Scene, Showing, Telling
 from companion.view.screens.examples import NAMES, SCORES, asked, waiting
 
 CARDS = "most_cards"
@@ -48,7 +48,7 @@ def over(
     view = replace(scene.view, seats=seats, reading=reading)
     lamps = (Lamp.LIT,) * len(names)
     notices = (say("hold_to_end"),)
-    return replace(scene, stage=Stage.OVER, view=view, lamps=lamps, notices=notices, outcome=outcome)
+    return replace(scene, stage=Showing.OVER, view=view, lamps=lamps, notices=notices, outcome=outcome)
 
 
 def _donguri(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str, Scene, int]]:
@@ -63,7 +63,7 @@ def _donguri(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
     yield "donguri-row", asked(scene, "pick_down", down, at=2), 0
     for quantity, number in (("total", 12), ("wild", 1)):
         counts = (Count(1, number, number, told=False),)
-        told = replace(scene, stage=Stage.TELL, telling=Telling(say(f"tell_{quantity}"), counts))
+        told = replace(scene, stage=Showing.TELL, telling=Telling(say(f"tell_{quantity}"), counts))
         yield f"donguri-tell-{quantity}", told, 0
 
 
@@ -86,7 +86,7 @@ def _cabanga(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
         scene = playing("cabanga", names[:players], scores, round_)
         yield f"cabanga-scores-{players}", _counting(scene, ("hand_cards", 7)), 0
     spelling = playing("cabanga", names, scores, say("spell_backwards"), active=None)
-    yield "cabanga-spelling", replace(spelling, stage=Stage.RACE, lamps=(Lamp.PULSE,) * len(names)), 0
+    yield "cabanga-spelling", replace(spelling, stage=Showing.RACE, lamps=(Lamp.PULSE,) * len(names)), 0
     shouts = Photo(Call.CLEAR, Signal.SHOUT, (Finish(0, Signal.SHOUT, 1_900_000, 5_000),))
     draws = replace(scene, photo=shouts, reading=say("draws", seat=0, number=3))
     yield "cabanga-draws", draws, 0

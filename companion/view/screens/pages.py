@@ -9,7 +9,7 @@ from PIL import Image
 
 from companion.view.languages import speaking
 from companion.view.people import distinct
-from companion.view.scene import Scene, Stage
+from companion.view.scene import Scene, Showing
 from companion.view.screens.finish import finish, has_picture
 from companion.view.screens.marks import Marks
 from companion.view.screens.paint import paint
@@ -21,13 +21,13 @@ from companion.view.screens.start import checking, drawing, joining
 from companion.view.screens.telling import telling
 from companion.view.screens.verdict import verdict
 
-_ALONE: Mapping[Stage, Callable[[Scene], Marks]] = {
-    Stage.CHECK: checking,
-    Stage.DRAW: drawing,
-    Stage.ARMED: armed,
-    Stage.RACE: race,
-    Stage.PAUSED: paused,
-    Stage.TEST: selftest,
+_ALONE: Mapping[Showing, Callable[[Scene], Marks]] = {
+    Showing.CHECK: checking,
+    Showing.DRAW: drawing,
+    Showing.ARMED: armed,
+    Showing.RACE: race,
+    Showing.PAUSED: paused,
+    Showing.TEST: selftest,
 }
 PAGE_US = 4_000_000  # so long each page stands before the next; the last one stays
 
@@ -58,7 +58,7 @@ def subject(scene: Scene) -> tuple[object, ...]:
 
 def _alone(scene: Scene) -> Marks | None:
     """The only page of a scene that has no scores to show, or none now."""
-    if scene.stage is Stage.TELL and scene.telling is not None:
+    if scene.stage is Showing.TELL and scene.telling is not None:
         return telling(scene, scene.telling)
     if scene.stage in _ALONE:
         return _ALONE[scene.stage](scene)
@@ -74,6 +74,6 @@ def _photo(scene: Scene) -> tuple[Marks, ...]:
 
 
 def _standing(scene: Scene) -> Marks:
-    if scene.view is None or scene.stage is Stage.JOIN:
+    if scene.view is None or scene.stage is Showing.JOIN:
         return joining(scene)
-    return ranking(scene, scene.view) if scene.stage is Stage.OVER else scores(scene, scene.view)
+    return ranking(scene, scene.view) if scene.stage is Showing.OVER else scores(scene, scene.view)
