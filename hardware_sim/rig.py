@@ -10,9 +10,8 @@ from companion.devices.ports import Animated, Source
 from companion.devices.wired import buzzer_for, edges_for, lamps_for, pin_use, settings_for
 from companion.rules.vocabulary import Seat
 from companion.table.inbox import Item
-from companion.timing.edge import Contact, Kind
+from companion.timing.edge import NEVER, Contact, Kind
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER
 from companion.view.scene import Scene
 from hardware_sim.contacts import FRESH, ButtonContact, Wear
 from hardware_sim.pins import SimFactory, Wire

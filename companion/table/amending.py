@@ -27,7 +27,7 @@ from companion.rules.vocabulary import (
 from companion.table.evening import Choice, Evening, named
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
-from companion.timing.wire import NEVER
+from companion.timing.edge import NEVER
 from companion.view.scene import Question
 
 OBJECTIONS = ("no",)  # said with the cup, by anybody and only for a moment: see `waiting.py`

@@ -7,8 +7,7 @@ from companion.table.evening import Evening
 from companion.table.racing import Racing
 from companion.table.stage import Shown, Step, only
 from companion.talk.gestures import Gesture, LetGo
-from companion.timing.edge import Kind, Notice
-from companion.timing.wire import NEVER, Change, Sensed
+from companion.timing.edge import NEVER, Change, Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
 FORGOTTEN_US = 1_000_000  # so long after the first early press the card must have been turned

@@ -10,8 +10,8 @@ from companion.table.evening import Choice, Evening, named
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
+from companion.timing.edge import NEVER, Sensed
 from companion.timing.judgement import Judgement, decisive
-from companion.timing.wire import NEVER, Sensed
 from companion.view.scene import Lamp, Question, Showing
 
 

@@ -8,8 +8,7 @@ from typing import ClassVar
 from companion.rules.vocabulary import say
 from companion.table.stage import Shown, only
 from companion.talk.gestures import Gesture, Hold
-from companion.timing.edge import Contact, Kind
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change, Contact, Kind
 from companion.view.scene import Lamp, Showing
 
 

@@ -17,8 +17,7 @@ from companion.table.last_word import LastWord
 from companion.table.racing import Racing
 from companion.table.stage import Shown, Step, only
 from companion.talk.gestures import Gesture
-from companion.timing.edge import Kind, Notice
-from companion.timing.wire import Sensed
+from companion.timing.edge import Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
 LIT_US = 40_000  # an estimate: 5 ms for the promise, a frame of 20 ms for lamps and tone, and some to spare

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.vocabulary import Finish, Seat
-from companion.timing.edge import Contact, Kind
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change, Contact, Kind
 
 
 class Cups:

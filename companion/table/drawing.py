@@ -6,7 +6,7 @@ from companion.rules.vocabulary import Seat, say
 from companion.table.evening import Evening
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture
-from companion.timing.wire import Sensed
+from companion.timing.edge import Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
 QUICK_US = 80_000  # how long the light stays on a seat at first ...

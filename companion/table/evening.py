@@ -31,9 +31,8 @@ from companion.table.seating import Seating
 from companion.table.signs import Signs
 from companion.table.standing import Standing
 from companion.talk.gestures import Gestures
-from companion.timing.edge import Contact, Kind, Notice
+from companion.timing.edge import Change, Contact, Kind, Notice
 from companion.timing.judgement import Judgement
-from companion.timing.wire import Change
 from companion.view.scene import Lamp, Photo, Tune
 
 

@@ -14,8 +14,7 @@ from companion.rules.vocabulary import Race, Seat, Went
 from companion.table.evening import Evening
 from companion.table.racing import Racing
 from companion.table.stage import Step
-from companion.timing.edge import Contact, Fault, Kind, Notice
-from companion.timing.wire import Change, Sensed
+from companion.timing.edge import Change, Contact, Fault, Kind, Notice, Sensed
 
 REST_US = 2_000_000  # so long after a close nobody opens a race by mistake
 CUPS_US = 3_000_000  # two cups up within this are a tea race

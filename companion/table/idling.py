@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.timing.edge import Contact
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change, Contact
 from companion.view.scene import Light
 
 DIM_US = 120_000_000

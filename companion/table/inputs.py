@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.timing.edge import Contact, Fault, Kind, Notice
-from companion.timing.wire import Change
+from companion.timing.edge import Change, Contact, Fault, Kind, Notice
 
 
 class Inputs:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from companion.rules.vocabulary import Seat, say
 from companion.table.stage import Shown, only
 from companion.talk.gestures import Gesture, Hold, Tilt
-from companion.timing.edge import Kind
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change, Kind
 from companion.view.scene import Lamp, Showing
 
 

@@ -9,7 +9,7 @@ from companion.rules.vocabulary import Message, Seat, say
 from companion.table.picking import Pick
 from companion.table.stage import Shown
 from companion.talk.gestures import Gesture
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change
 
 START = "start"
 

@@ -11,8 +11,7 @@ from companion.table.fastest import fastest_hand
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
-from companion.timing.edge import Notice
-from companion.timing.wire import Sensed
+from companion.timing.edge import Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
 

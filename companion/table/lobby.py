@@ -22,10 +22,9 @@ from companion.table.picking import Page, Pick
 from companion.table.signs import felt, winking
 from companion.table.stage import Shown, only
 from companion.talk.gestures import Gesture, Gestures
-from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Change, Contact, Edge, Fault, Kind, Level, Notice, Watermark
 from companion.timing.senses import Senses
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Change
 from companion.view.people import numbered
 from companion.view.scene import Lamp, Scene
 

@@ -7,9 +7,8 @@ from typing import Protocol
 
 from companion.clock import Clock
 from companion.table.inbox import DisplayNews, Inbox, Item
-from companion.timing.edge import Edge, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Edge, Level, Notice, Watermark
 from companion.timing.watermark import CLOCK
-from companion.timing.wire import NEVER
 from companion.view.scene import Scene
 
 LATE_US = 20_000  # a promise that is late is asked for again so soon; never in a circle

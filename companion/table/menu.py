@@ -13,7 +13,7 @@ from companion.table.stage import Next, Shown, Stage, Step, only
 from companion.table.telling import Telling
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
-from companion.timing.wire import Change, Sensed
+from companion.timing.edge import Change, Sensed
 from companion.view.scene import Lamp, Question, Showing
 
 IDLE_US = 30_000_000  # a menu that nobody uses closes by itself

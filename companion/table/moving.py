@@ -14,8 +14,7 @@ from companion.table.evening import Evening, named
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
-from companion.timing.edge import Notice
-from companion.timing.wire import Sensed
+from companion.timing.edge import Notice, Sensed
 from companion.view.scene import Lamp, Question, Showing, Tune
 
 Words = tuple[int | str, ...]

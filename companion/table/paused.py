@@ -9,7 +9,7 @@ from companion.table.evening import Evening
 from companion.table.stage import Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
-from companion.timing.wire import NEVER, Sensed
+from companion.timing.edge import NEVER, Sensed
 from companion.view.scene import Lamp, Showing
 
 

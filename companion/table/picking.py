@@ -10,7 +10,7 @@ from companion.rules.vocabulary import Message, Seat
 from companion.table.stage import Shown
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change
 from companion.view.scene import Question, Showing
 
 

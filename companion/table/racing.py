@@ -11,11 +11,10 @@ from companion.table.asking import who_was_it
 from companion.table.evening import Evening
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture, Tap
-from companion.timing.edge import Contact, Fault, Notice
+from companion.timing.edge import Contact, Fault, Notice, Sensed
 from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, decisive
 from companion.timing.race import RaceJudge
-from companion.timing.wire import Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
 _TUNES = {

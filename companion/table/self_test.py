@@ -12,8 +12,7 @@ from companion.table.evening import Evening
 from companion.table.stage import Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
-from companion.timing.edge import Contact, Kind
-from companion.timing.wire import Change, Sensed
+from companion.timing.edge import Change, Contact, Kind, Sensed
 from companion.view.scene import Lamp, Showing
 from companion.view.scene import Sensed as Seen
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.rules.vocabulary import Message, Seat, say
 from companion.talk.gestures import Gestures
-from companion.timing.wire import NEVER
+from companion.timing.edge import NEVER
 from companion.view.scene import Lamp, Tune
 
 FLASH_US = 1_500_000

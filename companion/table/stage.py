@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from companion.rules.vocabulary import Message, Seat
 from companion.talk.gestures import Gesture
-from companion.timing.wire import Sensed
+from companion.timing.edge import Sensed
 from companion.view.scene import Lamp, Question, Showing, Telling
 from companion.view.scene import Sensed as Seen
 

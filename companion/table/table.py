@@ -23,11 +23,10 @@ from companion.table.self_test import SelfTest
 from companion.table.signs import felt, winking
 from companion.table.stage import Next, Shown, Stage, Step
 from companion.talk.gestures import TILT_US, Chord, Gesture, Tilt
-from companion.timing.edge import Contact, Edge, Fault, Kind, Level, Notice, Watermark
+from companion.timing.edge import Change, Contact, Edge, Fault, Kind, Level, Notice, Sensed, Watermark
 from companion.timing.edge import write as write_input
 from companion.timing.judgement import Judgement, relevant
 from companion.timing.senses import Senses
-from companion.timing.wire import Change, Sensed
 from companion.view.scene import Lamp, Scene, Showing
 
 TIMED = (Showing.ARMED, Showing.RACE)  # where no lamp may say anything but what the race is about

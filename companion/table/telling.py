@@ -15,8 +15,7 @@ from companion.table.last_word import LastWord
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold, Tap, Tilt
-from companion.timing.edge import Contact, Kind
-from companion.timing.wire import NEVER, Sensed
+from companion.timing.edge import NEVER, Contact, Kind, Sensed
 from companion.view import scene as shown
 from companion.view.scene import Lamp, Showing
 

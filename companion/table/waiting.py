@@ -15,8 +15,7 @@ from companion.table.evening import Evening
 from companion.table.forgotten_go import ForgottenGo, Opening
 from companion.table.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture, Hold, LetGo, Tap, Tilt
-from companion.timing.edge import Kind, Notice
-from companion.timing.wire import NEVER, Change, Sensed
+from companion.timing.edge import NEVER, Change, Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing
 
 OBJECTION_US = 3_000_000  # so long anybody may say no to who is to begin

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.rules.vocabulary import Seat
-from companion.timing.edge import Contact, Kind
+from companion.timing.edge import NEVER, Change, Contact, Kind
 from companion.timing.grip import chord_us
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Change
 
 TILT_US = 300_000  # a cup up so long is a tilt ...
 TILT_STEP_US = 200_000  # ... and kept up it runs on at five steps a second

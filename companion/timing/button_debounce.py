@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from companion.timing.edge import NEVER
+from companion.timing.sensor import RawLevel
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Level
 
 
 class Phase(Enum):
@@ -35,7 +36,7 @@ class ButtonDebounce:
         self.mark_us = 0  # the closing or the opening that waits to be confirmed
         self.error_us = 0
 
-    def begin(self, level: Level) -> None:
+    def begin(self, level: RawLevel) -> None:
         self._phase = Phase.LOCKED if level.active else Phase.REST
 
     def waiting(self) -> bool:
@@ -45,13 +46,13 @@ class ButtonDebounce:
         # no release and new press fit into the rest, and no press into the gate: it was a bounce
         return self._settings.rest_us if active else self._settings.gate_us
 
-    def moved(self, level: Level, error_us: int) -> None:
+    def moved(self, level: RawLevel, error_us: int) -> None:
         if level.active and self._phase is Phase.REST:
             self._phase, self.mark_us, self.error_us = Phase.CLOSING, level.since_us, error_us
         elif not level.active and self._phase is Phase.PRESSED:
             self._phase, self.mark_us, self.error_us = Phase.OPENING, level.since_us, error_us
 
-    def confirm_us(self, level: Level) -> int:
+    def confirm_us(self, level: RawLevel) -> int:
         match self._phase:
             case Phase.CLOSING if level.active:
                 again = level.since_us > self.mark_us + self._settings.gate_us  # two glitches are no press
@@ -66,7 +67,7 @@ class ButtonDebounce:
                 return level.since_us + self._settings.rest_us
         return NEVER
 
-    def confirm(self, level: Level) -> bool | None:
+    def confirm(self, level: RawLevel) -> bool | None:
         before, self._phase = self._phase, self._after(level.active)
         if (before, self._phase) in ((Phase.CLOSING, Phase.PRESSED), (Phase.OPENING, Phase.LOCKED)):
             return level.active

@@ -19,7 +19,7 @@ from companion.rules.vocabulary import (
     of,
     opening,
 )
-from companion.timing.wire import NEVER
+from companion.timing.edge import NEVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from companion.timing.edge import NEVER
+from companion.timing.sensor import RawLevel
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Level
 
 
 class Phase(Enum):
@@ -32,7 +33,7 @@ class CupDebounce:
         self.mark_us = 0  # the start of the stretch or of the gap that waits to be confirmed
         self.error_us = 0
 
-    def begin(self, level: Level) -> None:
+    def begin(self, level: RawLevel) -> None:
         self._phase = Phase.UP if level.active else Phase.DOWN
 
     def waiting(self) -> bool:
@@ -42,7 +43,7 @@ class CupDebounce:
         # a shorter gap would have been bridged, a shorter stretch up would not have been solid
         return self._settings.bridge_us if active else self._settings.solid_us
 
-    def moved(self, level: Level, error_us: int) -> None:
+    def moved(self, level: RawLevel, error_us: int) -> None:
         match self._phase:
             case Phase.DOWN | Phase.UP:
                 self._phase = Phase.RISING if level.active else Phase.SINKING
@@ -52,7 +53,7 @@ class CupDebounce:
             case Phase.SINKING:
                 self._phase = Phase.UP  # chatter, bridged
 
-    def confirm_us(self, level: Level) -> int:  # noqa: ARG002 - a cup's phases already say all of its level
+    def confirm_us(self, level: RawLevel) -> int:  # noqa: ARG002 - a cup's phases already say all of its level
         match self._phase:
             case Phase.RISING:
                 return self.mark_us + self._settings.solid_us
@@ -60,6 +61,6 @@ class CupDebounce:
                 return self.mark_us + self._settings.bridge_us
         return NEVER
 
-    def confirm(self, level: Level) -> bool | None:
+    def confirm(self, level: RawLevel) -> bool | None:
         self._phase = Phase.UP if level.active else Phase.DOWN
         return level.active

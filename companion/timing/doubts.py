@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.vocabulary import Cue, Finish, Race, Went
-from companion.timing.edge import Fault, Notice
+from companion.timing.edge import NEVER, Change, Fault, Notice
 from companion.timing.judgement import relevant
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Change
 
 
 class Doubts:

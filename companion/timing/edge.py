@@ -1,4 +1,4 @@
-"""What devices put into the inbox: edges, level readings, watermarks and notices, each with a text form."""
+"""What devices put into the inbox, each with a text form, and the changes that are made sure of from it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from companion.rules.vocabulary import Seat
+
+NEVER = 1 << 62
+"""Later than any instant on the table clock."""
 
 
 class Kind(StrEnum):
@@ -72,6 +75,19 @@ class Notice:
     contact: Contact
     fault: Fault
     at_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A confirmed change: a press or release of a button, a raising or lowering of a cup."""
+
+    contact: Contact
+    active: bool
+    at_us: int
+    error_us: int
+
+
+Sensed: TypeAlias = Change | Notice
 
 
 Input: TypeAlias = Edge | Level | Watermark | Notice

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.rules.vocabulary import ByHold, Signal
-from companion.timing.edge import Kind
-from companion.timing.wire import NEVER, Change
+from companion.timing.edge import NEVER, Change, Kind
 
 CHORD_BEGIN_US = 500_000  # button and cup begun so close together ...
 CHORD_US = 2_000_000  # ... and kept so long open the menu

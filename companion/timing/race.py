@@ -17,11 +17,10 @@ from collections.abc import Iterable
 from companion.rules.vocabulary import AllBut, Cue, Finish, Race, Seat, Signal, Verdict, Went, opening
 from companion.timing.closing import Chance, deadline, gesture, settles
 from companion.timing.doubts import Doubts
-from companion.timing.edge import Contact, Fault, Kind, Notice
+from companion.timing.edge import NEVER, Change, Contact, Fault, Kind, Notice, Sensed
 from companion.timing.grip import Grip, Hand
 from companion.timing.judgement import Judgement
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Change, Sensed
 
 
 class RaceJudge:

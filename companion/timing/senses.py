@@ -12,10 +12,10 @@ from heapq import heappop, heappush
 
 from companion.timing.button_debounce import ButtonDebounce
 from companion.timing.cup_debounce import CupDebounce
-from companion.timing.edge import Contact, Edge, Input, Kind, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Change, Contact, Edge, Input, Kind, Level, Notice, Sensed, Watermark
+from companion.timing.sensor import Sensor
 from companion.timing.settings import Settings
 from companion.timing.watermark import Merge, Ordered
-from companion.timing.wire import NEVER, Change, Sensed, Sensor
 
 
 class Senses:

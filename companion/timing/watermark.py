@@ -15,9 +15,8 @@ from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from companion.timing.edge import Contact, Edge, Fault, Input, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Contact, Edge, Fault, Input, Level, Notice, Watermark
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER
 
 CLOCK = "clock"
 Ordered: TypeAlias = Edge | Level | Notice

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from companion.rules.vocabulary import Seat
 from companion.talk.gestures import Chord, Gesture, Gestures, Hold, LetGo, Tap
-from companion.timing.edge import Contact, Kind
+from companion.timing.edge import NEVER, Change, Contact, Kind
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Change
 
 MS = 1_000
 Acts = list[tuple[int, Kind, bool]]

@@ -20,12 +20,11 @@ from companion.rules.vocabulary import (
     Went,
     Window,
 )
-from companion.timing.edge import Contact, Edge, Input, Kind, Level, Notice, Watermark
+from companion.timing.edge import Change, Contact, Edge, Input, Kind, Level, Notice, Sensed, Watermark
 from companion.timing.judgement import Judgement
 from companion.timing.race import RaceJudge
 from companion.timing.senses import Senses
 from companion.timing.settings import Settings
-from companion.timing.wire import Change, Sensed
 
 SETTINGS = Settings()
 GO = 10_000_000

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.timing.edge import Level
-from companion.timing.wire import Change
+from companion.timing.edge import Change, Level
 from tests.timing.play import button, changes, down, notices, sense, toggle
 
 B = button(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import AllBut, ByHold, Finish, Quiet, Signal, Since, Timeout, Window
 from companion.timing.closing import Chance, deadline, settles
-from companion.timing.wire import NEVER
+from companion.timing.edge import NEVER
 
 QUIET = Quiet(Signal.SLAP, 3_000, unless=Signal.SIP)
 WINDOW = Window(Signal.SHOUT, 5_000, 2_000)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.timing.edge import Edge, Level
-from companion.timing.wire import Change
+from companion.timing.edge import Change, Edge, Level
 from tests.timing.play import changes, cup, down, sense, toggle
 
 C = cup(0)

@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules.vocabulary import Finish, Race, Seat, Signal, Verdict, Went, first, of, opening
-from companion.timing.edge import Contact, Edge, Input, Kind, Level, Watermark
+from companion.timing.edge import NEVER, Contact, Edge, Input, Kind, Level, Watermark
 from companion.timing.judgement import Judgement, decisive
 from companion.timing.race import RaceJudge
 from companion.timing.senses import Senses
-from companion.timing.wire import NEVER
 from tests.timing.play import (
     GO,
     LATER,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.rules.vocabulary import Call, Signal, Went
-from companion.timing.edge import Contact, Edge, Fault, Input, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Contact, Edge, Fault, Input, Level, Notice, Watermark
 from companion.timing.judgement import Judgement
 from companion.timing.race import RaceJudge
 from companion.timing.senses import Senses
-from companion.timing.wire import NEVER
 from tests.timing.play import (
     GO,
     LATER,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.vocabulary import Call, Signal, Went
-from companion.timing.edge import Edge, Input, Level
+from companion.timing.edge import Change, Edge, Input, Level
 from companion.timing.race import RaceJudge
-from companion.timing.wire import Change
 from tests.timing.play import (
     GO,
     LATER,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.timing.edge import Edge, Fault, Input, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Change, Edge, Fault, Input, Level, Notice, Sensed, Watermark
 from companion.timing.senses import Senses
-from companion.timing.wire import NEVER, Change, Sensed
 from tests.timing.play import MS, SETTINGS, button, contacts, cup, down, lift, press
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.timing.edge import Contact, Edge, Fault, Input, Kind, Level, Notice, Watermark
+from companion.timing.edge import NEVER, Contact, Edge, Fault, Input, Kind, Level, Notice, Watermark
 from companion.timing.settings import Settings
 from companion.timing.watermark import Merge, Ordered
-from companion.timing.wire import NEVER
 from tests.timing.play import button, cup
 
 SETTINGS = Settings()

@@ -21,30 +21,13 @@ that stamps every edge tells by it at once that one was lost. Where the level is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
-from companion.timing.edge import Contact, Fault, Kind, Notice
+from companion.timing.edge import NEVER, Change, Contact, Fault, Kind, Notice, Sensed
 from companion.timing.settings import Settings
 
-NEVER = 1 << 62
-"""Later than any instant on the table clock."""
 
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A confirmed change: a press or release of a button, a raising or lowering of a cup."""
-
-    contact: Contact
-    active: bool
-    at_us: int
-    error_us: int
-
-
-Sensed: TypeAlias = Change | Notice
-
-
-class Level:
+class RawLevel:
     """The raw level of a contact, as its edges and readings tell it."""
 
     __slots__ = ("_blips", "_latest", "_settings", "active", "agreed_us", "contradicted_us", "since_us")
@@ -129,16 +112,16 @@ class Debounce(Protocol):
     mark_us: int
     error_us: int
 
-    def begin(self, level: Level) -> None:
+    def begin(self, level: RawLevel) -> None:
         """Start from a level that was read."""
 
-    def moved(self, level: Level, error_us: int) -> None:
+    def moved(self, level: RawLevel, error_us: int) -> None:
         """The level has changed just now, at `level.since_us`."""
 
-    def confirm_us(self, level: Level) -> int:
+    def confirm_us(self, level: RawLevel) -> int:
         """When `confirm` is due if the level stays; NEVER if nothing waits."""
 
-    def confirm(self, level: Level) -> bool | None:
+    def confirm(self, level: RawLevel) -> bool | None:
         """Something has become certain: a change to this activity at `mark_us`, or (None) nothing new."""
 
     def waiting(self) -> bool:
@@ -162,7 +145,7 @@ class Sensor:
         self.begun = False  # its level is known
         self.floor_us = self.next_us = NEVER
         self._debounce = debounce
-        self._level = Level(settings, blips=contact.kind is Kind.CUP)  # a cup that is shaken
+        self._level = RawLevel(settings, blips=contact.kind is Kind.CUP)  # a cup that is shaken
 
     def begin(self, active: bool, at_us: int) -> None:
         """Take the level at start."""

@@ -8,9 +8,9 @@ import pytest
 
 from companion.timing.button_debounce import ButtonDebounce
 from companion.timing.cup_debounce import CupDebounce
-from companion.timing.edge import Fault, Notice
+from companion.timing.edge import NEVER, Change, Fault, Notice, Sensed
+from companion.timing.sensor import Sensor
 from companion.timing.settings import Settings
-from companion.timing.wire import NEVER, Change, Sensed, Sensor
 from tests.timing.play import button, cup
 
 SETTINGS = Settings()
