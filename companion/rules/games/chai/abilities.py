@@ -9,7 +9,7 @@ from companion.rules.games.chai import market, pantry
 from companion.rules.games.chai.box import COUNTED, Ability, Effect
 from companion.rules.games.chai.customers import renew_pool
 from companion.rules.games.chai.goods import FLAVOURS, PANTRY, plus
-from companion.rules.games.chai.table import Draw, Pile, Step, Table, ask, first_do, tell, with_own
+from companion.rules.games.chai.table import Draw, Pile, Step, Table, ask, boxes_with, first_do, tell
 from companion.rules.vocabulary import Move, Seat
 
 Moves = Iterator[Move]
@@ -129,7 +129,8 @@ def get_tile(table: Table, move: Move) -> Table:
     (given,), place = table.picked, market.place_of(move)
     gotten = table.market[place[0]][place[1]]
     own = replace(table.own, flavours=plus(plus(table.own.flavours, given, -1), gotten))
-    return replace(with_own(table, own), market=market.placed(table.market, place, given), picked=())
+    rows = market.placed(table.market, place, given)
+    return replace(table, boxes=boxes_with(table, table.seat, own), market=rows, picked=())
 
 
 def given_tokens(table: Table, seat: Seat) -> Moves:
@@ -156,4 +157,4 @@ def get_token(table: Table, move: Move) -> Table:
     (given,), gotten = table.picked, PANTRY.index(str(move.args[0]))
     own = replace(table.own, pantry=plus(plus(table.own.pantry, given, -1), gotten))
     display = plus(plus(table.display, given), gotten, -1)
-    return replace(with_own(table, own), display=display, picked=())
+    return replace(table, boxes=boxes_with(table, table.seat, own), display=display, picked=())

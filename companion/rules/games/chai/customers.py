@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.rules.games.chai.box import Box
-from companion.rules.games.chai.table import Step, Table, ask, tell, with_own
+from companion.rules.games.chai.table import Step, Table, ask, boxes_with, tell
 from companion.rules.vocabulary import Move, Seat
 
 
@@ -35,7 +35,8 @@ def reserve(table: Table, move: Move) -> Table:
 
 
 def _reserved(table: Table, customer: int) -> Table:
-    return with_own(table, replace(table.own, reserved=(*table.own.reserved, customer)))
+    own = replace(table.own, reserved=(*table.own.reserved, customer))
+    return replace(table, boxes=boxes_with(table, table.seat, own))
 
 
 def take_open(table: Table, customer: int) -> Table:
@@ -62,9 +63,11 @@ def put_back(table: Table, move: Move) -> Table:
     customer = int(move.args[0])
     own = replace(table.own, reserved=tuple(other for other in table.own.reserved if other != customer))
     before = table.core.on_cards
-    table = tell(with_own(table, own), "put_back")
+    table = tell(table, "put_back")
     coined = (*table.coined, customer) if table.core.on_cards > before else table.coined
-    return replace(table, pool=(*table.pool, customer), coined=coined)
+    return replace(
+        table, boxes=boxes_with(table, table.seat, own), pool=(*table.pool, customer), coined=coined
+    )
 
 
 def renew_pool(table: Table) -> Table:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.rules.games.chai.customers import put_back, returns
 from companion.rules.games.chai.goods import FLAVOURS, PANTRY, gathered, plus
-from companion.rules.games.chai.table import Table, with_own
+from companion.rules.games.chai.table import Table, boxes_with
 from companion.rules.vocabulary import Move
 
 MOST_TILES = 12  # CH-20
@@ -47,10 +47,10 @@ def discard(table: Table, move: Move) -> Table:
             kind = FLAVOURS.index(str(move.args[0]))
             own = replace(own, flavours=plus(own.flavours, kind, -1))
             supply = table.flavours.discarded(gathered([kind], FLAVOURS))
-            return replace(with_own(table, own), flavours=supply)
+            return replace(table, boxes=boxes_with(table, table.seat, own), flavours=supply)
         case "discard_pantry":
             kind = PANTRY.index(str(move.args[0]))
             own = replace(own, pantry=plus(own.pantry, kind, -1))
             supply = table.pantry.discarded(gathered([kind], PANTRY))
-            return replace(with_own(table, own), pantry=supply)
+            return replace(table, boxes=boxes_with(table, table.seat, own), pantry=supply)
     return put_back(table, move)

@@ -15,8 +15,8 @@ from companion.rules.games.chai.table import (
     Step,
     Table,
     ask,
+    boxes_with,
     tell,
-    with_own,
 )
 from companion.rules.vocabulary import Move, Seat
 
@@ -152,7 +152,9 @@ def buy(table: Table, move: Move) -> Table:
     group = _connected(table.market, place_of(move))
     tiles = gathered([group.flavour] * len(group.places), FLAVOURS)
     own = replace(table.own, flavours=added(table.own.flavours, tiles))
-    table = replace(with_own(table, own), market=without(table.market, group.places))
+    table = replace(
+        table, boxes=boxes_with(table, table.seat, own), market=without(table.market, group.places)
+    )
     table = tell(table, "paid", group.price(table.prices))
     return table if table.core.rules.one_purchase else ask(table, Step.BUY_MORE)
 
@@ -180,4 +182,4 @@ def pick(table: Table, move: Move) -> Table:
     place = place_of(move)
     tile = gathered([table.market[place[0]][place[1]]], FLAVOURS)
     own = replace(table.own, flavours=added(table.own.flavours, tile))
-    return replace(with_own(table, own), market=without(table.market, (place,)))
+    return replace(table, boxes=boxes_with(table, table.seat, own), market=without(table.market, (place,)))

@@ -25,7 +25,7 @@ from companion.rules.games.chai.table import (
     Table,
     TeaBox,
     Todo,
-    with_box,
+    boxes_with,
 )
 from companion.rules.vocabulary import Move, Seat
 
@@ -95,7 +95,7 @@ def keep(table: Table, move: Move) -> Table:
     """It is reserved from the start."""
     customer = int(move.args[0])
     own = replace(table.boxes[move.seat], reserved=(customer,))
-    return replace(with_box(table, move.seat, own), deck=_without(table.deck, customer))
+    return replace(table, boxes=boxes_with(table, move.seat, own), deck=_without(table.deck, customer))
 
 
 def open_one(table: Table, move: Move) -> Table:

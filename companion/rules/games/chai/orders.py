@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.rules.games.chai.customers import take_open
 from companion.rules.games.chai.goods import covers, less
 from companion.rules.games.chai.state import NEUTRAL
-from companion.rules.games.chai.table import Step, Table, ask, tell, with_own
+from companion.rules.games.chai.table import Step, Table, ask, boxes_with, tell
 from companion.rules.vocabulary import Move, Seat
 
 
@@ -57,7 +57,8 @@ def _from_own(table: Table, customer: int, *, cup: bool) -> Table:
         served=(*own.served, customer),
     )
     return replace(
-        with_own(table, own),
+        table,
+        boxes=boxes_with(table, table.seat, own),
         flavours=table.flavours.spent(wanted.flavours, cup=cup),
         pantry=table.pantry.spent(wanted.pantry, cup=cup),
     )

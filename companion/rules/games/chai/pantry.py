@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.rules.games.chai.goods import PANTRY, added, gathered, none_of, plus
-from companion.rules.games.chai.table import Choose, Draw, Pile, Step, Table, ask, first_do, with_own
+from companion.rules.games.chai.table import Choose, Draw, Pile, Step, Table, ask, boxes_with, first_do
 from companion.rules.vocabulary import Move, Seat
 
 SEED_ACTIONS = 2  # CH-22
@@ -91,7 +91,7 @@ def take_token(table: Table, move: Move) -> Table:
 
 def _take(table: Table, kind: int, count: int) -> Table:
     own = replace(table.own, pantry=plus(table.own.pantry, kind, count))
-    return replace(with_own(table, own), display=plus(table.display, kind, -count))
+    return replace(table, boxes=boxes_with(table, table.seat, own), display=plus(table.display, kind, -count))
 
 
 def _cleared(table: Table) -> Table:
@@ -118,4 +118,4 @@ def drawn_blind(table: Table, tokens: tuple[int, ...]) -> Table:
     """Tokens from the bag go to the active seat."""
     drawn = gathered(tokens, PANTRY)
     own = replace(table.own, pantry=added(table.own.pantry, drawn))
-    return replace(with_own(table, own), pantry=table.pantry.without(drawn))
+    return replace(table, boxes=boxes_with(table, table.seat, own), pantry=table.pantry.without(drawn))

@@ -135,14 +135,9 @@ class Table:
         return self.core.of(self.seat).coins
 
 
-def with_own(table: Table, own: TeaBox) -> Table:
-    """The table with what the active seat has replaced."""
-    return with_box(table, table.seat, own)
-
-
-def with_box(table: Table, seat: Seat, own: TeaBox) -> Table:
-    """The table with what a seat has replaced."""
-    return replace(table, boxes=(*table.boxes[:seat], own, *table.boxes[seat + 1 :]))
+def boxes_with(table: Table, seat: Seat, own: TeaBox) -> tuple[TeaBox, ...]:
+    """What everybody has, that of one seat replaced."""
+    return (*table.boxes[:seat], own, *table.boxes[seat + 1 :])
 
 
 def first_do(table: Table, *todo: Choose | Draw) -> Table:
