@@ -8,8 +8,9 @@ from dataclasses import replace
 from companion.devices.terminal_words import line, name
 from companion.rules.vocabulary import Seat
 from companion.view.catalogue import choices, sentence
-from companion.view.scene import Count, Question, Scene, Telling
+from companion.view.scene import Count, Question, Scene, Showing, Telling
 
+AFTER_TELLING = (Showing.WAIT, Showing.OVER, Showing.QUESTION)
 FEW = 3  # so many choices are told each time they are asked
 
 
@@ -45,6 +46,13 @@ def telling(before: Scene, now: Scene) -> Iterator[str]:
             yield _told(now, count)
 
 
+def last_told(before: Scene, now: Scene) -> Iterator[str]:
+    """What the last one told: the question is gone with the answer."""
+    left = [count for count in before.telling.counts if not count.told] if before.telling else []
+    if len(left) == 1 and now.telling is None and now.stage in AFTER_TELLING:
+        yield _told(now, replace(left[0], told=True))
+
+
 def _tell(scene: Scene, telling: Telling) -> str:
     """The question with what is preset; if only one seat tells, it is a question to that one."""
     text = _with_colon(sentence(telling.text, scene.names))
@@ -58,8 +66,9 @@ def _tell(scene: Scene, telling: Telling) -> str:
 def _told(scene: Scene, count: Count) -> str:
     if not count.told:
         return _who_asked(scene, count.seat, f"… {line('choice', choice=str(count.number))}")
-    key = "tells" if count.number == count.preset else "tells_otherwise"
-    return line(key, scene.names, seat=count.seat, number=count.number, preset=count.preset)
+    if count.counted is None or count.counted == count.number:
+        return line("tells", scene.names, seat=count.seat, number=count.number)
+    return line("tells_otherwise", scene.names, seat=count.seat, number=count.number, counted=count.counted)
 
 
 def _who_asked(scene: Scene, seat: Seat | None, question: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.devices.terminal_asked import asked, telling
+from companion.devices.terminal_asked import asked, last_told, telling
 from companion.devices.terminal_ending import ending
 from companion.devices.terminal_race import race
 from companion.devices.terminal_words import line, score_line, turn_line
@@ -51,6 +51,7 @@ class Story:
         yield from self._who_plays(now)
         yield from _beside(before, now)
         yield from first
+        yield from last_told(before, now)
         yield from race(before, now)
         yield from self._counted(now)
         yield from ending(before, now)

@@ -61,11 +61,16 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Lowest, highest and preset number that a seat may tell, all inclusive."""
+    """Lowest, highest and preset number that a seat may tell, all inclusive.
+
+    `counted` says that the preset number was counted, so that another one is a difference; else it is only
+    likely, or usual.
+    """
 
     low: int
     high: int
     default: int
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class _Number:
     number: int
     low: int
     high: int
-    preset: int
+    counted: int | None
     told: bool = False
 
     def move(self, by: int, *, around: bool = False) -> None:
@@ -42,10 +42,11 @@ class Telling:
 
     def __init__(self, evening: Evening, tell: Tell) -> None:
         self._evening = evening
+        evening.put_photo_away()  # once numbers are told the race is history
         self._quantity = tell.quantity
         self._asked_us = evening.now_us
         self._numbers = {
-            seat: _Number(bounds.default, bounds.low, bounds.high, bounds.default)
+            seat: _Number(bounds.default, bounds.low, bounds.high, bounds.default if bounds.counted else None)
             for seat, bounds in tell.bounds
         }
 
@@ -78,7 +79,7 @@ class Telling:
 
     def show(self) -> Shown:
         counts = tuple(
-            shown.Count(seat, own.number, own.preset, own.told) for seat, own in self._numbers.items()
+            shown.Count(seat, own.number, own.counted, own.told) for seat, own in self._numbers.items()
         )
         waits = {self._evening.stand_in(seat) for seat, own in self._numbers.items() if not own.told}
         lamps = dict.fromkeys(self._numbers, Lamp.LIT) | dict.fromkeys(waits, Lamp.BLINK)

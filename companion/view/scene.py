@@ -95,11 +95,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One seat's number while several seats tell theirs; `preset` is what the machine has counted."""
+    """One seat's number while several seats tell theirs; `counted` is what the machine has, if it knows."""
 
     seat: Seat
     number: int
-    preset: int
+    counted: int | None
     told: bool
 
 

@@ -54,7 +54,7 @@ class Slips:
     def number(self, shown: Count, true: int) -> int:
         """The number that a seat goes for."""
         slip = self._numbers.get(shown.seat)
-        asked = (len(self._story.facts), shown.preset, true)
+        asked = (len(self._story.facts), shown.counted, true)
         if slip is None or slip.asked != asked:
             slip = self._numbers[shown.seat] = _Number(asked, self._wrong(shown, true), shown.number)
         if slip.number is None:

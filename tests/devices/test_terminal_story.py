@@ -171,8 +171,8 @@ def test_when_nobody_is_to_move_any_more_how_far_it_is_is_not_said_again() -> No
 # --- numbers that are told ---
 
 
-def counts(*rows: tuple[Seat, int, int, bool]) -> Scene:
-    told_so_far = tuple(Count(seat, number, preset, done) for seat, number, preset, done in rows)
+def counts(*rows: tuple[Seat, int, int | None, bool]) -> Scene:
+    told_so_far = tuple(Count(seat, number, counted, done) for seat, number, counted, done in rows)
     return replace(WAIT, stage=Showing.TELL, telling=Telling(say("tell_cards"), told_so_far))
 
 
@@ -190,12 +190,28 @@ def test_one_who_tells_alone_is_asked_alone() -> None:
     assert told(WAIT, counts((2, 6, 6, False))) == ["? Cy: How many cards have you won? [6]"]
 
 
+def test_a_number_that_nobody_had_counted_is_just_told() -> None:
+    asked = counts((0, 2, None, False), (1, 2, None, True))
+    told_now = counts((0, 19, None, True), (1, 2, None, True))
+    assert told(WAIT, asked, told_now)[-1:] == ["Ada tells 19"]
+
+
+def test_the_last_number_is_told_though_the_question_is_gone_with_it() -> None:
+    asked = counts((0, 3, 3, True), (1, 4, 2, False))
+    assert told(asked, WAIT)[:1] == ["Bo tells 4, where 2 was counted"]
+    nobody = counts((0, 3, 3, False), (1, 2, 2, False))
+    menu = replace(WAIT, stage=Showing.MENU, question=Question(1, say("menu"), (say("back"),), 0))
+    for before, after in ((nobody, WAIT), (asked, menu)):
+        assert not any("tells" in line for line in told(before, after))
+
+
 def test_who_told_another_number_has_amended_nothing() -> None:
-    asked = counts((0, 3, 3, False))
+    asked = counts((0, 4, 3, False))
     read = replace(WAIT, reading=say("served", seats=(1,), open=0))
     over = replace(WAIT, stage=Showing.WAIT, reading=say("recounted", seats=(0,)))
     assert told(read, replace(asked, reading=read.reading), over) == [
-        "Ada told another number than the machine had counted"
+        "Ada tells 4, where 3 was counted",
+        "Ada told another number than the machine had counted",
     ]
 
 

@@ -155,7 +155,7 @@ def test_closing_turns_say_so_and_then_everybody_tells_coins_at_once() -> None:
     at_s = nothing(fingers, 2, nothing(fingers, 1, at_s))
     telling = fingers.scene.telling
     assert telling and telling.text == say("tell_coins")
-    assert telling.counts == tuple(Count(seat, 2, 2, False) for seat in range(3))
+    assert telling.counts == tuple(Count(seat, 2, None, False) for seat in range(3))
     at_s = tell(fingers, 1, tell(fingers, 2, at_s, 1), 4)
     assert fingers.shows(Showing.TELL)
     tell(fingers, 0, at_s, 0)
@@ -250,7 +250,7 @@ def test_counted_coins_are_preset_at_the_end() -> None:
         at_s = served(fingers, seat, fingers.choose(seat, at_s, "move_pantry"))
         at_s = fingers.choose(seat, at_s, "move_tip", number=tip)
     telling = fingers.scene.telling
-    assert telling and [count.preset for count in telling.counts] == [1 + 1, 2 + 3]
+    assert telling and [count.counted for count in telling.counts] == [1 + 1, 2 + 3]
     fingers.hold_all(at_s)
     assert fingers.shows(Showing.OVER) and fingers.scores == (5, 8)
 

@@ -77,7 +77,7 @@ def test_the_last_turn_is_still_amendable_and_the_count_comes_afterwards(played:
     played.hold(1, end_s)
     scene = played.until(end_s + 1)
     assert scene.telling is not None
-    assert [count.preset for count in scene.telling.counts] == [0, 0, 1]
+    assert [count.counted for count in scene.telling.counts] == [0, 0, 1]
 
 
 def test_several_amendments_in_a_row_may_come_before_it(played: Fingers) -> None:
@@ -125,6 +125,15 @@ def test_the_last_verdict_can_be_taken_back_by_the_menu_and_told_by_hand(played:
 
 
 # --- the ranking ---
+
+
+def test_once_numbers_are_told_the_race_is_history(played: Fingers) -> None:
+    assert played.scene.photo is not None
+    played.hold(0, 7)
+    assert played.until(8.2).photo is None
+    played.hold_all(8.5)
+    ranking = played.until(9.9)
+    assert (ranking.stage, ranking.photo) == (Showing.OVER, None)
 
 
 def test_all_lamps_are_lit_and_anybodys_hold_ends_the_evening(over: Fingers) -> None:

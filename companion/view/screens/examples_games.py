@@ -62,7 +62,7 @@ def _donguri(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[str,
     down = [*(say("move_down", seat=row, number=row) for row in range(1, 5)), say("back")]
     yield "donguri-row", asked(scene, "pick_down", down, at=2), 0
     for quantity, number in (("total", 12), ("wild", 1)):
-        counts = (Count(1, number, number, told=False),)
+        counts = (Count(1, number, None, told=False),)
         told = replace(scene, stage=Showing.TELL, telling=Telling(say(f"tell_{quantity}"), counts))
         yield f"donguri-tell-{quantity}", told, 0
 

@@ -58,8 +58,10 @@ def _signs(count: Count, box: Box) -> Marks:
     """A tick above, and below it that the machine has counted otherwise; how many where there is room."""
     middle = box.y + box.height // 2
     marks: Marks = (Icon(box.x + 1, middle - 7, icons.TICK),) if count.told else ()
-    if count.number == count.preset:
+    if count.counted in (None, count.number):
         return marks
     marks += (Icon(box.x + 1, middle + 1, icons.UNEQUAL),)
     preset = Box(box.x + SIGN, middle - 1, box.width - SIGN, TINY.height)
-    return (*marks, line(preset, word("number", number=count.preset), (TINY,))) if box.width > SIGN else marks
+    return (
+        (*marks, line(preset, word("number", number=count.counted), (TINY,))) if box.width > SIGN else marks
+    )

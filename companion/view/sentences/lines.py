@@ -29,7 +29,7 @@ SENTENCES: dict[str, str] = {
     # everybody tells a number
     "line_counted": "{seat} {number}",
     "line_tells": "{seat} tells {number}",
-    "line_tells_otherwise": "{seat} tells {number}, where {preset} was counted",
+    "line_tells_otherwise": "{seat} tells {number}, where {counted} was counted",
     # the end
     "line_ranking": "Final ranking:",
     "line_ended_early": "The game was ended early. The scores as they stand:",

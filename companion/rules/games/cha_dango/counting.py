@@ -39,7 +39,7 @@ def _bounds(state: State, seat: Seat) -> Bounds:
     known = state.told[seat]
     others = sum(state.told[other] or 0 for other in state.present if other != seat)
     high = _in_play(state) - others
-    return Bounds(0, high, min(high, state.cards.won[seat] if known is None else known))
+    return Bounds(0, high, min(high, state.cards.won[seat] if known is None else known), counted=True)
 
 
 def _in_play(state: State) -> int:

@@ -116,7 +116,7 @@ def _bounds(state: State, seat: Seat) -> Bounds:
     most = max(MOST_COINS, known)
     if state.rules.coin_total:
         most = state.rules.coin_total - sum(state.of(s).told or 0 for s in state.present if s != seat)
-    return Bounds(0, most, min(known, most))
+    return Bounds(0, most, min(known, most), counted=state.rules.tracked)
 
 
 def _told(state: State, seat: Seat, number: int) -> State:

@@ -38,7 +38,7 @@ def _bounds(state: State, seat: Seat) -> Bounds:
     known = state.told[seat]
     others = sum(state.told[other] or 0 for other in state.present if other != seat)
     high = state.rules.token_total - others
-    return Bounds(0, high, min(high, state.tokens.owned[seat] if known is None else known))
+    return Bounds(0, high, min(high, state.tokens.owned[seat] if known is None else known), counted=True)
 
 
 def _recounted(state: State) -> State:
