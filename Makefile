@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: demo check format lint types test evenings realtime firmware-test bench golden messages clean
+.PHONY: demo check format lint types test evenings realtime firmware-test bench golden messages catalogues clean
 
 demo: $(READY)          ## one simulated evening of Cha Dango in the terminal
 	$(BIN)/chabudai demo cha-dango --players 4 --seed 7
@@ -41,6 +41,9 @@ golden: $(READY)        ## writes the golden texts anew, for review
 messages: $(READY)      ## build/chabudai.pot: every sentence, for translators
 	mkdir -p build
 	$(BIN)/python -m companion.view.messages build/chabudai.pot
+
+catalogues: $(READY)    ## compiles what translators have written
+	$(BIN)/pybabel -q compile --domain chabudai --directory companion/view/locale
 
 format: $(READY)
 	$(BIN)/ruff format .
