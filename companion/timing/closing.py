@@ -55,7 +55,7 @@ def _latest(finishes: Sequence[Finish], signal: Signal, nothing: int) -> int:
     return max((f.at_us for f in of(finishes, signal)), default=nothing)
 
 
-def gesture(rules: Iterable[Close], seat: Seat, at_us: int, finishes: Iterable[Finish]) -> ByHold | None:
+def closing_hold(rules: Iterable[Close], seat: Seat, at_us: int, finishes: Iterable[Finish]) -> ByHold | None:
     """The rule by which a press that begins now closes the race if it ripens; None if it is ordinary."""
     passed_us = at_us - min((f.at_us for f in finishes if f.seat != seat), default=NEVER)
     own = (rule for rule in rules if isinstance(rule, ByHold) and rule.seat == seat)

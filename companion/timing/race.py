@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.vocabulary import AllBut, Cue, Finish, Race, Seat, Signal, Verdict, Went, opening
-from companion.timing.closing import Chance, deadline, gesture, settles
+from companion.timing.closing import Chance, closing_hold, deadline, settles
 from companion.timing.doubts import Doubts
 from companion.timing.edge import NEVER, Change, Contact, Fault, Kind, Notice, Sensed
 from companion.timing.grip import Grip, Hand
@@ -148,7 +148,7 @@ class RaceJudge:
         if not grip.fair:
             return
         self._doubts.recall(change)
-        grip.closes = gesture(self.race.close, seat, change.at_us, self.finishes)
+        grip.closes = closing_hold(self.race.close, seat, change.at_us, self.finishes)
         grip.short = self._if_short(grip)
         if not grip.closes:
             self._finish(change, Signal.SLAP, 0)
