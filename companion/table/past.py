@@ -15,8 +15,8 @@ from typing import Protocol
 
 from companion.rules.game import AnyGame, IllegalEvent, shelf
 from companion.rules.notation import read as read_event
+from companion.table.beginning import begin, resume
 from companion.table.evening import Journal, Preferences
-from companion.table.opening import begin, resume
 from companion.table.plan import Plan
 from companion.table.standing import Standing, started
 from companion.table.table import Table

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from companion.rules.vocabulary import Message
+from companion.table.beginning import begin
 from companion.table.evening import Journal, Preferences
 from companion.table.lobby import Arrival, House, Lobby
 from companion.table.loop import Host
-from companion.table.opening import begin
 from companion.table.past import Past, boot_text, resumed
 from companion.table.plan import Plan
 from companion.table.table import Table

@@ -4,7 +4,7 @@ Theory of operation.
 `feed` takes what devices have put into the inbox; `step` says how far each source's promise and the clock
 have come, and lets everything happen that has become certain. What happens depends on the stamps alone,
 so a journal of inputs and steps, fed to another table with the same plan, gives the same events, bit for
-bit: that is what `rejudge` does. `begin` and `resume` in `opening.py` make a table.
+bit: that is what `rejudge` does. `begin` and `resume` in `beginning.py` make a table.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from companion.journal.chain import Record
 from companion.journal.sheet import in_memory, read
 from companion.journal.writer import InlineWriter
 from companion.rules.game import shelf
-from companion.table.opening import begin
+from companion.table.beginning import begin
 from companion.table.plan import Plan
 from companion.timing.edge import Edge, Level, Notice, Watermark
 from companion.timing.edge import read as read_input

@@ -13,11 +13,11 @@ from itertools import count
 from companion.rules.game import AnyGame, shelf
 from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Event, Message, Seat, SeatView, Signal, Verdict
+from companion.table.beginning import begin
 from companion.table.chance import first_player
 from companion.table.evening import Preferences
 from companion.table.lobby import House
 from companion.table.loop import Host
-from companion.table.opening import begin
 from companion.table.past import OUTCOMES, Past, Rejudged, boot_text, read_past, rejudge, resumed
 from companion.table.plan import Plan
 from companion.table.power_on import Occasion, power_on

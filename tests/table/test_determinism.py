@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.opening import begin
+from companion.table.beginning import begin
 from companion.table.past import OUTCOMES
 from companion.timing.edge import Edge, Level, Notice, read
 from companion.timing.watermark import CLOCK

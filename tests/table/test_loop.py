@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.rules.games.cha_dango import GAME
 from companion.rules.vocabulary import say
+from companion.table.beginning import begin
 from companion.table.inbox import DisplayNews, Item
 from companion.table.loop import Loop
-from companion.table.opening import begin
 from companion.table.plan import Plan
 from companion.timing.edge import Contact, Kind, Level
 from companion.timing.settings import Settings

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from companion.rules.game import shelf
 from companion.rules.vocabulary import say
+from companion.table.beginning import begin
 from companion.table.evening import Preferences
-from companion.table.opening import begin
 from companion.table.plan import Plan
 from companion.timing.edge import Contact, Kind
 from companion.view.screens.pages import pages
