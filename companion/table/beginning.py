@@ -1,4 +1,4 @@
-"""How an evening opens: a new one draws its first player, one that was cut off goes on."""
+"""How an evening begins: a new one draws its first player, one that was cut off goes on."""
 
 from __future__ import annotations
 
