@@ -21,7 +21,7 @@ from hardware_sim.rig import Rig
 from hardware_sim.truth import Tally
 
 
-class TrueCards(Cards, Protocol):
+class EveningCards(Cards, Protocol):
     """What an evening asks of the cards beside what people do."""
 
     company: Company
@@ -70,7 +70,7 @@ class Watching(Protocol):
 
 def sit_down(
     core: AnyGame, dealer: AnyGame | None, rig: Rig, conditions: Conditions
-) -> tuple[TrueCards, Watching]:
+) -> tuple[EveningCards, Watching]:
     """The people of a game. Raise OptionError if nobody knows what they would tell."""
     options: Mapping[str, int | str] = conditions.options
     if isinstance(dealer, ChaDangoDealer):

@@ -152,6 +152,23 @@ def _needless(signal: Signal, seen: Witnessed, sought: Sought) -> bool:
     return all(abs(true[a.seat] - true[b.seat]) > 2 * (a.error_us + b.error_us) for a, b in pairs)
 
 
+def true_seat(
+    sought: Sought, acts: Iterable[Act], seats: Sequence[Seat], go_us: int, hold_us: int
+) -> Seat | None:
+    """Who since go truly was the first to claim, or the slowest of these seats to drink a full sip."""
+    since = [act for act in acts if act.at_us >= go_us]
+    if sought is Sought.FIRST:
+        claims = (act for act in since if act.card is not None)
+        claim = min(claims, key=lambda act: act.at_us, default=None)
+        return None if claim is None else claim.seat
+    done: dict[Seat, int] = {}
+    for act in since:
+        if act.kind is Kind.CUP and act.until_us - act.at_us >= hold_us:
+            done.setdefault(act.seat, act.at_us)
+    never = [seat for seat in seats if seat not in done]
+    return never[0] if never else max(done, key=lambda seat: done[seat], default=None)
+
+
 def true_verdict(verdict: Verdict, called: Call, seen: Witnessed) -> Verdict:
     """The verdict that the truth is counted by."""
     if seen.phantoms:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.view.scene import Question
-from hardware_sim.any_game.answers import offers, place_for, place_of, seat_place
+from hardware_sim.any_game.answers import offers, place_for
 from hardware_sim.any_game.course import Course
 from hardware_sim.any_game.mending import Mending
 from hardware_sim.any_game.races import Races
 from hardware_sim.any_game.slips import Slips
+from hardware_sim.people.choices import place_of, ruling
 from hardware_sim.people.person import Person
 from hardware_sim.people.seated import Seated
 
@@ -30,7 +31,7 @@ class Answering:
             case "correct":
                 return self._slips.choice(person, question, self._mending.amends(question))
             case "who_was_first" | "who_was_slowest":
-                return self._ruling(question)
+                return ruling(question, self._races.sought(slowest=question.text.key == "who_was_slowest"))
             case "what_was_thrown":
                 return place_of(question, "as_counted")
             case "result_by_hand":
@@ -59,8 +60,3 @@ class Answering:
             return offers(question, self._course.story.move)
         reading = self._races.true.view.reading
         return question.effects.index(reading) if reading in question.effects else len(question.choices) - 1
-
-    def _ruling(self, question: Question) -> int | None:
-        seat = self._races.sought(slowest=question.text.key == "who_was_slowest")
-        place = None if seat is None else seat_place(question, "seat", seat)
-        return place_of(question, "nobody") if place is None else place

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.vocabulary import Message, Move, Seat, say
+from companion.rules.vocabulary import Message, Move, say
 from companion.table.evening import named
 from companion.view.scene import Question
-
-
-def place_of(question: Question, key: str) -> int | None:
-    """Where a choice stands, if it is offered."""
-    return next((place for place, choice in enumerate(question.choices) if choice.key == key), None)
+from hardware_sim.people.choices import place_of
 
 
 def place_for(question: Question, move: Move) -> int | None:
@@ -27,14 +23,6 @@ def offers(question: Question, move: Move) -> int | None:
     """Where a whole move stands, if it is offered."""
     whole = named(move)
     return question.choices.index(whole) if whole in question.choices else None
-
-
-def seat_place(question: Question, key: str, seat: Seat | None) -> int | None:
-    """Where the choice stands that says this key of a seat."""
-    for place, choice in enumerate(question.choices):
-        if choice.key == key and dict(choice.values).get("seat") == seat:
-            return place
-    return None
 
 
 def _sayings(move: Move) -> Iterator[Message]:

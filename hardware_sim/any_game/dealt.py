@@ -22,6 +22,7 @@ from companion.rules.vocabulary import (
     Verdict,
     Went,
 )
+from hardware_sim.headless.dealing import drawn
 from hardware_sim.policies import Policy
 
 
@@ -96,16 +97,10 @@ class TrueTable:
         while True:
             match self.awaiting:
                 case Deal(_, count):
-                    facts += self._apply(Dealt(self._drawn(count)))
+                    facts += self._apply(Dealt(drawn(self.dealer, self.state, count, self._chance)))
                 case Tell(quantity, bounds):
                     self.counts = quantity
                     for seat, number in bounds:
                         facts += self._apply(Told(seat, number.default))
                 case _:
                     return facts
-
-    def _drawn(self, count: int) -> tuple[int, ...]:
-        named = getattr(self.dealer, "cards_to_deal", None)
-        cards = list(named(self.state)) if named else list(range(count))
-        self._chance.shuffle(cards)
-        return tuple(cards[:count])

@@ -9,11 +9,12 @@ from __future__ import annotations
 from companion.rules.vocabulary import Event, Move, Race, Seat, Told, Turn
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Question, Scene, Showing
-from hardware_sim.any_game.answers import offers, place_of, seat_place
+from hardware_sim.any_game.answers import offers
 from hardware_sim.any_game.dealt import TrueTable
 from hardware_sim.any_game.races import Races
 from hardware_sim.any_game.story import Kind as Entered
 from hardware_sim.any_game.story import Story
+from hardware_sim.people.choices import place_of, place_of_seat
 from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, happens
 from hardware_sim.people.person import Person
@@ -201,7 +202,7 @@ class Mending:
         broken = self.broken()
         if broken is None:
             return None
-        place = seat_place(question, f"mask_{broken.kind}", broken.seat)
+        place = place_of_seat(question, f"mask_{broken.kind}", broken.seat)
         return place_of(question, "inputs") if place is None else place
 
 

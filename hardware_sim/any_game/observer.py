@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Event, Seat, Sought, Tell, Told, Undone, Verdict
 from companion.table.table import Table
-from companion.timing.edge import read_contact
 from hardware_sim.any_game.cards import GameCards
+from hardware_sim.people.records import Begun, FoundOut, Masked, heard
 from hardware_sim.truth import Judged, Tally, count
 
 
@@ -44,14 +43,15 @@ class GameObserver:
 
     def written(self, kind: str, body: str) -> None:
         """A record has been written."""
-        if kind == "begin":
-            words = dict(word.split("=") for word in body.split())
-            self.cards.begin(int(words["players"]), int(words["first"]), self._options)
-        elif kind == "event":
-            self._happens(read_event(body))
-        elif kind == "input":
-            name, where = body.split()
-            self.cards.masked(read_contact(name), out=where == "out")
+        match heard(kind, body):
+            case None | FoundOut():
+                pass
+            case Begun(players, first):
+                self.cards.begin(players, first, self._options)
+            case Masked(contact, out):
+                self.cards.masked(contact, out=out)
+            case event:
+                self._happens(event)
 
     def count(self) -> None:
         """Every race is counted as it is judged."""

@@ -22,7 +22,6 @@ from companion.rules.vocabulary import (
     Void,
     Went,
 )
-from companion.timing.edge import Kind
 from companion.timing.judgement import Judgement
 from companion.view.scene import Showing
 from hardware_sim.any_game.dealt import TrueTable
@@ -30,7 +29,7 @@ from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, between, happens
 from hardware_sim.people.hands import Memory
 from hardware_sim.people.person import Person
-from hardware_sim.truth import Tally, Witnessed, true_verdict, witness
+from hardware_sim.truth import Tally, Witnessed, true_seat, true_verdict, witness
 from hardware_sim.world import Schedule
 
 CARD, NO_CARD = 0, -1  # what lies under a press: a card or a claim, or nothing that anybody meant
@@ -118,14 +117,13 @@ class Races:
         return facts, seen
 
     def sought(self, *, slowest: bool) -> Seat | None:
-        """Who really was the first to claim, or the slowest to drink."""
-        if not slowest:
-            acts = (act for act in self.memory.acts if act.at_us >= self.running.went_us)
-            claims = [act for act in acts if act.card is not None]
-            return min(claims, key=lambda act: act.at_us).seat if claims else None
-        sips = {act.seat: act.at_us for act in reversed(self.memory.acts) if act.kind is Kind.CUP}
-        late = [seat for seat in self.company.playing if seat not in sips]
-        return late[0] if late else max(sips, key=lambda seat: sips[seat], default=None)
+        """Who really was the first to claim, or the slowest to drink; nobody in a race that is none."""
+        race = self.running.race
+        if race is None:
+            return None
+        sought = Sought.LAST if slowest else Sought.FIRST
+        acts, seats, went_us = self.memory.acts, self.company.playing, self.running.went_us
+        return true_seat(sought, acts, seats, went_us, race.hold_us)
 
     def by_hand(self) -> list[Event]:
         """What is told of the latest race where its verdict was taken back, if that is known."""

@@ -23,6 +23,7 @@ from companion.rules.vocabulary import (
     Verdict,
     Went,
 )
+from hardware_sim.headless.dealing import drawn
 
 LONGEST = 3_000  # events, where a game does not state by itself within how many it ends
 AMENDS = 0.1  # how often somebody amends the latest turn while the next race is awaited
@@ -69,14 +70,8 @@ class _Evening:
                 seat, number = self._chance.choice(bounds)
                 return Told(seat, self._chance.randint(number.low, number.high))
             case Deal(_, count):
-                return Dealt(self._cards(count))
+                return Dealt(drawn(self._game, self.state, count, self._chance))
         raise AssertionError(f"nobody can answer {awaited}")
-
-    def _cards(self, count: int) -> tuple[int, ...]:
-        named = getattr(self._game, "cards_to_deal", None)  # a dealer names its cards if they are not 0, 1, 2
-        cards = list(named(self.state)) if named else list(range(count))
-        self._chance.shuffle(cards)
-        return tuple(cards[:count])
 
     def _in_race(self, race: Race, now_us: int) -> Event:
         if race.go is not None and self._went is None:

@@ -6,24 +6,23 @@ for no better reason than that they want to.
 
 from __future__ import annotations
 
-from companion.rules.vocabulary import Seat, Signal
-from companion.timing.edge import Kind
+from companion.rules.vocabulary import Seat, Signal, Sought
 from companion.view.scene import Question, Scene, Showing
 from hardware_sim.cha_dango.race_acts import Order
 from hardware_sim.cha_dango.reading import (
     calling,
     effect_of,
     is_open,
-    place_of,
-    seat_place,
     told_by_hand,
     wanted,
 )
 from hardware_sim.cha_dango.true_cards import TrueCards
+from hardware_sim.people.choices import place_of, ruling
 from hardware_sim.people.company import Company
 from hardware_sim.people.habits import Habits, happens
 from hardware_sim.people.hands import Memory
 from hardware_sim.people.person import Person
+from hardware_sim.truth import true_seat
 
 
 class Mending:
@@ -136,9 +135,9 @@ class Mending:
         """Which choice this person wants; None if none of them will do."""
         match question.text.key:
             case "who_was_first":
-                return self._void_or(person, question, seat_place(question, self._true_first()))
+                return self._void_or(person, question, self._ruling(question, Sought.FIRST))
             case "who_was_slowest":
-                return self._void_or(person, question, seat_place(question, self._true_slowest()))
+                return self._void_or(person, question, self._ruling(question, Sought.LAST))
             case "result_by_hand":
                 return self._void_or(person, question, told_by_hand(question, self.true.reading))
             case "menu":
@@ -160,7 +159,7 @@ class Mending:
                 self._considered.add("out of reach")
         return (place_of(question, "back") or 0) if place is None else place
 
-    def _void_or(self, person: Person, question: Question, place: int) -> int:
+    def _void_or(self, person: Person, question: Question, place: int | None) -> int | None:
         """Take a choice, unless it crosses somebody's mind to let the order not count."""
         if self._thinks_of(person, "voids", self.habits.voids):
             self._considered.add("void it")
@@ -173,14 +172,6 @@ class Mending:
             return False
         return effect_of(scene.reading) != effect_of(self.true.reading)
 
-    def _true_first(self) -> Seat | None:
-        claims = [act for act in self.memory.acts if act.card is not None]
-        return min(claims, key=lambda act: act.at_us).seat if claims else None
-
-    def _true_slowest(self) -> Seat | None:
-        done: dict[Seat, int] = {}
-        for act in self.memory.acts:
-            if act.kind is Kind.CUP and act.until_us - act.at_us >= self.true.hold_us:
-                done.setdefault(act.seat, act.at_us)
-        never = [seat for seat in self.company.playing if seat not in done]
-        return never[0] if never else max(done, key=lambda seat: done[seat], default=None)
+    def _ruling(self, question: Question, sought: Sought) -> int | None:
+        acts, seats, go_us = self.memory.acts, self.company.playing, self.order.turned_us
+        return ruling(question, true_seat(sought, acts, seats, go_us, self.true.hold_us))

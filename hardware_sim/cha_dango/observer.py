@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import (
     Event,
     Move,
@@ -20,8 +19,8 @@ from companion.rules.vocabulary import (
     Void,
 )
 from companion.table.table import Table
-from companion.timing.edge import read_contact
 from hardware_sim.cha_dango.cards import ChaDangoCards
+from hardware_sim.people.records import Begun, FoundOut, Masked, heard
 from hardware_sim.truth import Judged, Tally, count
 
 SOUGHT = {Signal.SLAP: Sought.FIRST, Signal.SIP: Sought.LAST}
@@ -50,18 +49,22 @@ class Observer:
 
     def written(self, kind: str, body: str) -> None:
         """A record has been written."""
-        if kind == "begin":
-            words = dict(word.split("=") for word in body.split())
-            self.cards.begin(int(words["players"]), int(words["first"]), self._options)
-        elif kind == "event":
-            self._happens(read_event(body))
-        elif kind == "input":
-            name, where = body.split()
-            self.cards.masked(read_contact(name), out=where == "out")
-        elif kind == "mask" and self._judged is not None:  # a sip that the table had counted was none
-            seat = int(body.split(maxsplit=1)[0].removeprefix("cup"))
-            if seat in self._judged.seen.phantoms:
-                self._judged = replace(self._judged, withdrawn=True)
+        match heard(kind, body):
+            case None:
+                pass
+            case Begun(players, first):
+                self.cards.begin(players, first, self._options)
+            case Masked(contact, out):
+                self.cards.masked(contact, out=out)
+            case FoundOut(contact):
+                self._withdraw(contact.seat)
+            case event:
+                self._happens(event)
+
+    def _withdraw(self, seat: Seat) -> None:
+        """A cup does not tell the truth: a sip of it that the table had counted was none."""
+        if self._judged is not None and seat in self._judged.seen.phantoms:
+            self._judged = replace(self._judged, withdrawn=True)
 
     def count(self) -> None:
         """Nothing will change the latest race any more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Message, Seat, Signal
 from companion.view.scene import Question
+from hardware_sim.people.choices import place_of
 
 Effect = tuple[str, tuple[Seat, ...]]
 NOTHING: Effect = ("nothing", ())
@@ -69,20 +70,6 @@ def told_by_hand(question: Question, true: Message | None) -> int:
     nobody = place_of(question, "move_nobody")
     assert nobody is not None, f"{question} does not offer nobody"
     return nobody
-
-
-def place_of(question: Question, key: str) -> int | None:
-    """Where a choice stands, if it is offered."""
-    return next((place for place, choice in enumerate(question.choices) if choice.key == key), None)
-
-
-def seat_place(question: Question, seat: Seat | None) -> int:
-    """Where a seat stands, or (None) nobody."""
-    for place, choice in enumerate(question.choices):
-        values = dict(choice.values)
-        if (choice.key == "seat" and values["seat"] == seat) or (choice.key == "nobody" and seat is None):
-            return place
-    raise AssertionError(f"{question} does not offer seat {seat}")
 
 
 def _wrong(question: Question, seat: Seat, which: int) -> int | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Deal, Dealt, Event, Over, Race, Tell, Told, Turn, Verdict, Went
+from hardware_sim.headless.dealing import drawn
 from hardware_sim.policies import Policy
 
 LONGEST = 100_000  # events; knobs may make a game many times longer than usual, but not endless
@@ -67,7 +68,7 @@ class _Game:
                 seat, number = self._chance.choice(bounds)
                 return Told(seat, number.default)
             case Deal(_, count):
-                return Dealt(self._cards(state, count))
+                return Dealt(drawn(self._dealer, state, count, self._chance))
         raise AssertionError(f"nobody can answer {awaited}")
 
     def _in_race(self, state: Any, race: Race, now_us: int) -> Went | Verdict:
@@ -77,9 +78,3 @@ class _Game:
         went = self._went or Went(now_us)
         self._went = None
         return self._policy.verdict(self._dealer, state, race, went, self._chance)
-
-    def _cards(self, state: Any, count: int) -> tuple[int, ...]:
-        named = getattr(self._dealer, "cards_to_deal", None)  # a dealer names its cards if not 0, 1, 2
-        cards = list(named(state)) if named else list(range(count))
-        self._chance.shuffle(cards)
-        return tuple(cards[:count])
