@@ -13,7 +13,7 @@ from companion.journal.writer import InlineWriter, ThreadWriter, Writer
 from companion.rules.game import shelf
 from companion.table.evening import Journal
 from companion.table.inbox import Inbox, ThreadInbox
-from companion.table.lobby import House
+from companion.table.lobby.lobby import House
 from companion.table.loop import Host, Loop
 from companion.table.past import Past, read_past
 from companion.table.plan import Plan

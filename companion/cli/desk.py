@@ -12,7 +12,7 @@ from companion.journal.chain import JournalError
 from companion.journal.sheet import Sheet, create, default_folder, new_evening_path, read, resume
 from companion.journal.writer import ThreadWriter
 from companion.table.evening import Journal
-from companion.table.lobby import House
+from companion.table.lobby.lobby import House
 from companion.table.past import Past, PastError, read_past
 from companion.table.plan import Plan
 

@@ -36,7 +36,7 @@ from companion.rules.game import shelf
 from companion.rules.vocabulary import Message
 from companion.table.evening import Preferences
 from companion.table.inbox import DisplayNews, Inbox, ThreadInbox
-from companion.table.lobby import House
+from companion.table.lobby.lobby import House
 from companion.table.loop import Host, Loop
 from companion.table.power_on import Occasion, power_on
 from companion.table.table import Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Race, Void
 from companion.table.chance import first_player
-from companion.table.drawing import Drawing
 from companion.table.evening import Evening, Journal, Preferences
 from companion.table.plan import Plan
-from companion.table.stage import Next
+from companion.table.stages.drawing import Drawing
+from companion.table.stages.stage import Next
 from companion.table.standing import Standing, started
 from companion.table.table import Table
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from companion.rules.vocabulary import Message
 from companion.table.beginning import begin
 from companion.table.evening import Journal, Preferences
-from companion.table.lobby import Arrival, House, Lobby
+from companion.table.lobby.lobby import Arrival, House, Lobby
 from companion.table.loop import Host
 from companion.table.past import Past, boot_text, resumed
 from companion.table.plan import Plan

@@ -14,14 +14,14 @@ from dataclasses import replace
 
 from companion.rules.vocabulary import Signal, Undone, say
 from companion.table.evening import Evening
-from companion.table.following import settle
 from companion.table.idling import Idling
 from companion.table.inbox import DisplayNews
-from companion.table.menu import Menu
-from companion.table.racing import Racing
-from companion.table.self_test import SelfTest
 from companion.table.signs import felt, winking
-from companion.table.stage import Next, Shown, Stage, Step
+from companion.table.stages.following import settle
+from companion.table.stages.menu import Menu
+from companion.table.stages.racing import Racing
+from companion.table.stages.self_test import SelfTest
+from companion.table.stages.stage import Next, Shown, Stage, Step
 from companion.talk.gestures import TILT_US, Chord, Gesture, Tilt
 from companion.timing.edge import Change, Contact, Edge, Fault, Kind, Level, Notice, Sensed, Watermark
 from companion.timing.edge import write as write_input

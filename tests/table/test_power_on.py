@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.vocabulary import say
-from companion.table.lobby import House
+from companion.table.lobby.lobby import House
 from companion.table.past import read_past
 from companion.table.plan import Plan
 from companion.table.power_on import Occasion, power_on

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.rules.vocabulary import Event, Seat, Void, say
-from companion.table.asking import Asking
 from companion.table.evening import Evening
-from companion.table.menu_entries import Do, Entry, Open, Page, entries
-from companion.table.paused import Paused
-from companion.table.racing import Racing
-from companion.table.self_test import SelfTest
-from companion.table.stage import Next, Shown, Stage, Step, only
-from companion.table.telling import Telling
+from companion.table.stages.asking import Asking
+from companion.table.stages.menu_entries import Do, Entry, Open, Page, entries
+from companion.table.stages.paused import Paused
+from companion.table.stages.racing import Racing
+from companion.table.stages.self_test import SelfTest
+from companion.table.stages.stage import Next, Shown, Stage, Step, only
+from companion.table.stages.telling import Telling
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.edge import Change, Sensed

@@ -9,11 +9,11 @@ forgotten go (see `forgotten_go.py`).
 from __future__ import annotations
 
 from companion.rules.vocabulary import Move, Race, Release, Seat, Signal
-from companion.table.amending import Amending
-from companion.table.armed import Armed
 from companion.table.evening import Evening
-from companion.table.forgotten_go import ForgottenGo, Opening
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.amending import Amending
+from companion.table.stages.armed import Armed
+from companion.table.stages.forgotten_go import ForgottenGo, Opening
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture, Hold, LetGo, Tap, Tilt
 from companion.timing.edge import NEVER, Change, Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.vocabulary import Message, Move, Seat, Turn, say
-from companion.table.amending import Amending
 from companion.table.evening import Evening, named
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.amending import Amending
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.edge import Notice, Sensed

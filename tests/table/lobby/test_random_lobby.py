@@ -14,8 +14,8 @@ from companion.table.evening import Preferences
 from companion.table.plan import Plan
 from companion.timing.edge import Contact, Kind
 from companion.view.screens.pages import pages
-from tests.table.entrance import Entrance
 from tests.table.fingers import Paper
+from tests.table.lobby.entrance import Entrance
 
 ACTS = {
     "tap": (Entrance.tap, 0.5),

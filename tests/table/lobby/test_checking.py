@@ -7,8 +7,8 @@ import pytest
 from companion.rules.vocabulary import say
 from companion.timing.edge import Contact
 from companion.view.scene import Lamp, Showing
-from tests.table.entrance import Entrance, button, cup
 from tests.table.fingers import Fingers, notices_of
+from tests.table.lobby.entrance import Entrance, button, cup
 
 GAME = "cha-dango"
 

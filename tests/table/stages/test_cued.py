@@ -16,8 +16,8 @@ from companion.rules.vocabulary import Cue, Seat, Signal, Void, Went
 from companion.table.chance import cue_delay_us
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Lamp, Showing, Tune
-from tests.table.fifth.quick_hands import CUE, GAME
 from tests.table.fingers import Fingers, Paper, S, notices_of
+from tests.table.stages.fifth.quick_hands import CUE, GAME
 
 HERE = Path(__file__).parent
 LIT_S = 0.04  # the light comes so long after the drawn instant at the latest

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.vocabulary import Seat, say
-from companion.table.lobby import House
+from companion.table.lobby.lobby import House
 from companion.view.scene import Lamp, Light, Showing
-from tests.table.entrance import CHA, Entrance, entrance
 from tests.table.fingers import choices_of, chosen, notices_of
+from tests.table.lobby.entrance import CHA, Entrance, entrance
 
 DIM_S, DARK_S = 120, 600
 

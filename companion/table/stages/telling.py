@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from companion.rules.vocabulary import Seat, Tell, Told, say
 from companion.table.evening import Evening
-from companion.table.last_word import LastWord
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.last_word import LastWord
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold, Tap, Tilt
 from companion.timing.edge import NEVER, Contact, Kind, Sensed

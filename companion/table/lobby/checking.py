@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.rules.vocabulary import say
-from companion.table.stage import Shown, only
+from companion.table.stages.stage import Shown, only
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import NEVER, Change, Contact, Kind
 from companion.view.scene import Lamp, Showing

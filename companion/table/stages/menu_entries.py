@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.rules.vocabulary import Event, Message, Move, Roster, Seat, Void, say
-from companion.table.amending import amendments
 from companion.table.evening import Evening, named
-from companion.table.paused import Paused
-from companion.table.self_test import SelfTest
-from companion.table.stage import Next, Stage, Step
+from companion.table.stages.amending import amendments
+from companion.table.stages.paused import Paused
+from companion.table.stages.self_test import SelfTest
+from companion.table.stages.stage import Next, Stage, Step
 from companion.timing.edge import Contact, Kind, contact_text
 
 

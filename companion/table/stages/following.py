@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from companion.rules.vocabulary import Cue, Deal, Over, Race, Tell, Turn, Went
-from companion.table.amending import amendments, by_hand
-from companion.table.asking import result_by_hand
-from companion.table.cued import before_the_cue
 from companion.table.evening import Evening
-from companion.table.last_word import ending
-from companion.table.moving import Moving
-from companion.table.racing import Racing
-from companion.table.stage import Next, Stage, Step
-from companion.table.telling import Telling, before_telling
-from companion.table.waiting import Waiting
+from companion.table.stages.amending import amendments, by_hand
+from companion.table.stages.asking import result_by_hand
+from companion.table.stages.cued import before_the_cue
+from companion.table.stages.last_word import ending
+from companion.table.stages.moving import Moving
+from companion.table.stages.racing import Racing
+from companion.table.stages.stage import Next, Stage, Step
+from companion.table.stages.telling import Telling, before_telling
+from companion.table.stages.waiting import Waiting
 
 
 def settle(evening: Evening, step: Step) -> Stage:

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 
 from companion.rules.game import AnyGame
 from companion.rules.vocabulary import Message, Seat, say
-from companion.table.checking import Checking
 from companion.table.idling import Idling
 from companion.table.inbox import DisplayNews
-from companion.table.joining import Joining
-from companion.table.knobs import Knobs
-from companion.table.picking import Page, Pick
+from companion.table.lobby.checking import Checking
+from companion.table.lobby.joining import Joining
+from companion.table.lobby.knobs import Knobs
+from companion.table.lobby.picking import Page, Pick
 from companion.table.signs import felt, winking
-from companion.table.stage import Shown, only
+from companion.table.stages.stage import Shown, only
 from companion.talk.gestures import Gesture, Gestures
 from companion.timing.edge import NEVER, Change, Contact, Edge, Fault, Kind, Level, Notice, Watermark
 from companion.timing.senses import Senses

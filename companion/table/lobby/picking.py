@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.rules.vocabulary import Message, Seat
-from companion.table.stage import Shown
+from companion.table.stages.stage import Shown
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.edge import NEVER, Change

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.rules.vocabulary import Awaiting, Message, say
-from companion.table.amending import Amending
 from companion.table.evening import Evening
 from companion.table.fastest import fastest_hand
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.amending import Amending
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Notice, Sensed

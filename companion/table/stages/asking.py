@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.vocabulary import Message, Release, Ruling, Seat, Sought, Turn, Verdict, Void, say
-from companion.table.amending import amendments
 from companion.table.evening import Choice, Evening, named
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.amending import amendments
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.choosing import Choosing
 from companion.talk.gestures import Gesture
 from companion.timing.edge import NEVER, Sensed

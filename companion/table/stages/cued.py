@@ -13,9 +13,9 @@ from __future__ import annotations
 from companion.rules.vocabulary import Cue, Race, Went, say
 from companion.table.chance import cue_delay_us
 from companion.table.evening import Evening
-from companion.table.last_word import LastWord
-from companion.table.racing import Racing
-from companion.table.stage import Shown, Step, only
+from companion.table.stages.last_word import LastWord
+from companion.table.stages.racing import Racing
+from companion.table.stages.stage import Shown, Step, only
 from companion.talk.gestures import Gesture
 from companion.timing.edge import Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune

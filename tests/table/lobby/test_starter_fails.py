@@ -9,8 +9,8 @@ import pytest
 from companion.rules.vocabulary import Seat, say
 from companion.timing.edge import Contact, Fault, Kind, Notice
 from companion.view.scene import Lamp
-from tests.table.entrance import CHA, Entrance, entrance
 from tests.table.fingers import choices_of, chosen
+from tests.table.lobby.entrance import CHA, Entrance, entrance
 
 STARTER: Seat = 1
 Failure = Callable[[Entrance, float], float]

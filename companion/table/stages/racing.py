@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from companion.rules.notation import write
 from companion.rules.vocabulary import Call, Race, Seat, Signal, Sought, Went
-from companion.table.asking import who_was_it
 from companion.table.evening import Evening
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.asking import who_was_it
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture, Tap
 from companion.timing.edge import Contact, Fault, Notice, Sensed
 from companion.timing.edge import write as write_input

@@ -10,10 +10,10 @@ from companion.rules.game import OptionError, Options
 from companion.rules.games.cha_dango.core import ChaDango
 from companion.rules.games.cha_dango.state import State
 from companion.rules.vocabulary import Seat, say
-from companion.table.lobby import House
+from companion.table.lobby.lobby import House
 from companion.view.scene import Lamp
-from tests.table.entrance import CHA, entrance
 from tests.table.fingers import choices_of, chosen
+from tests.table.lobby.entrance import CHA, entrance
 
 
 @pytest.mark.parametrize(

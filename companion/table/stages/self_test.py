@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from companion.rules.vocabulary import Seat, say
 from companion.table.evening import Evening
-from companion.table.stage import Shown, Step, only
+from companion.table.stages.stage import Shown, Step, only
 from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold
 from companion.timing.edge import Change, Contact, Kind, Sensed

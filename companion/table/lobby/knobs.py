@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from companion.rules.game import AnyGame, Option, OptionError
 from companion.rules.vocabulary import Message, Seat, say
-from companion.table.picking import Pick
-from companion.table.stage import Shown
+from companion.table.lobby.picking import Pick
+from companion.table.stages.stage import Shown
 from companion.talk.gestures import Gesture
 from companion.timing.edge import NEVER, Change
 

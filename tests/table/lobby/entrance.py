@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.rules.vocabulary import Message, Seat
-from companion.table.lobby import Arrival, House, Lobby
+from companion.table.lobby.lobby import Arrival, House, Lobby
 from companion.timing.edge import Contact, Kind
 from tests.table.fingers import house_of
 from tests.table.hands import BOOT_US, Hands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Seat, say
 from companion.table.evening import Evening
-from companion.table.stage import Next, Shown, Step, only
+from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.gestures import Gesture
 from companion.timing.edge import Sensed
 from companion.view.scene import Lamp, Showing, Tune

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Race, Seat, Signal, Went
 from companion.table.evening import Evening
-from companion.table.racing import Racing
-from companion.table.stage import Shown, Step, only
+from companion.table.stages.racing import Racing
+from companion.table.stages.stage import Shown, Step, only
 from companion.talk.gestures import Gesture, LetGo
 from companion.timing.edge import NEVER, Change, Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from companion.rules.vocabulary import Race, Seat, Went
 from companion.table.evening import Evening
-from companion.table.racing import Racing
-from companion.table.stage import Step
+from companion.table.stages.racing import Racing
+from companion.table.stages.stage import Step
 from companion.timing.edge import Change, Contact, Fault, Kind, Notice, Sensed
 
 REST_US = 2_000_000  # so long after a close nobody opens a race by mistake

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.vocabulary import Seat, say
-from companion.table.stage import Shown, only
+from companion.table.stages.stage import Shown, only
 from companion.talk.gestures import Gesture, Hold, Tilt
 from companion.timing.edge import NEVER, Change, Kind
 from companion.view.scene import Lamp, Showing
