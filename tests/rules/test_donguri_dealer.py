@@ -53,7 +53,7 @@ def test_the_last_taken_cards_stay_in_sight_until_the_next_deal() -> None:
 def test_a_take_is_one_event_and_the_dealer_tells_what_people_would() -> None:
     table = deal(laid_out("1/5", "3", "", ""), "up 1 3", "take 1")
     assert not isinstance(DEALER.awaiting(table), Tell)
-    assert DEALER.view(table).reading == say("row_gained", seat=1, row=1, total=4, gain=4, tokens=0, seats=())
+    assert DEALER.view(table).reading == say("row_gained", seats=(), seat=1, row=1, total=4, gain=4, tokens=0)
     assert scores(DEALER, table) == (5, 8, 4)
 
 
@@ -121,15 +121,15 @@ def test_all_that_is_shown_asked_and_offered_has_a_sentence(game: AnyGame, playe
 
 
 @pytest.mark.parametrize(
-    "seats, text",
+    "tokens, seats, text",
     [
-        ((), "Dee takes row 2: 3, gains 3; 1 token lay on it"),
-        ((0,), "Dee takes row 2: 3, gains 3 and 1; Ada drops out"),
-        ((0, 1), "Dee takes row 2: 3, gains 3 and 1; Ada and Bo drop out"),
+        (0, (), "Dee takes row 2: 3, gains 3"),
+        (1, (), "Dee takes row 2: 3, gains 3; 1 token lay on it"),
+        (1, (0,), "Dee takes row 2: 3, gains 3 and 1; Ada drops out"),
+        (2, (0, 1), "Dee takes row 2: 3, gains 3 and 2; Ada and Bo drop out"),
     ],
 )
-def test_the_reading_says_who_drops_out(seats: tuple[Seat, ...], text: str) -> None:
-    reading = Message(
-        "row_gained", (("seat", 3), ("row", 2), ("total", 3), ("gain", 3), ("tokens", 1), ("seats", seats))
-    )
-    assert _said(reading) == text
+def test_the_reading_says_what_lay_there_and_who_drops_out(
+    tokens: int, seats: tuple[Seat, ...], text: str
+) -> None:
+    assert _said(say("row_gained", seats=seats, seat=3, row=2, total=3, gain=3, tokens=tokens)) == text

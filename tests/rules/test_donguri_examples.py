@@ -23,13 +23,13 @@ def test_e1_four_and_a_hidden_two_are_six_and_end_the_round() -> None:
 def test_e2_nine_costs_three_and_the_tokens_of_the_row_come_first() -> None:
     table = deal(laid_out("4", "3", "2", owned=(4, 1)), "down 1 3", "down 1 2", "take 1")
     assert scores(DEALER, table) == (4 - 1 + 2 - 3, 0)
-    assert DEALER.view(table).reading == say("row_lost", seat=0, row=1, total=9, loss=3, tokens=2, seats=())
+    assert DEALER.view(table).reading == say("row_lost", seats=(), seat=0, row=1, total=9, loss=3, tokens=2)
 
 
 def test_e3_who_cannot_pay_two_pays_one() -> None:
     table = deal(laid_out("-2", "-1", "1", owned=(0, 4)), "up 1 -1", "up 1 1", "take 1")
     assert scores(DEALER, table)[0] == 0
-    assert DEALER.view(table).reading == say("row_lost", seat=0, row=1, total=-2, loss=1, tokens=0, seats=())
+    assert DEALER.view(table).reading == say("row_lost", seats=(), seat=0, row=1, total=-2, loss=1, tokens=0)
 
 
 def test_e4_a_loach_turns_ponds_into_gains() -> None:
@@ -59,7 +59,7 @@ def test_e8_who_has_no_card_and_no_row_to_take_drops_out() -> None:
     state = play(state, "take 1", 3, 0)
     assert on_turn(state) == 3 and state.playing == (0, 1, 3)
     state = play(state, "take 2", 3, 0)
-    assert state.reading == say("row_gained", seat=3, row=2, total=3, gain=3, tokens=0, seats=(0, 1))
+    assert state.reading == say("row_gained", seats=(0, 1), seat=3, row=2, total=3, gain=3, tokens=0)
     assert state.number == 2 and state.playing == (0, 1, 2, 3)
     assert owned(state) == (3 + 3, 3 + 3, 3 + 2 + 3, 3 + 2 + 3)
 
@@ -81,7 +81,7 @@ def test_e12_two_loaches_are_nothing_and_the_round_goes_on() -> None:
     table = deal(laid_out("loach", "loach", "", ""), "up 1 loach", "take 1")
     assert scores(DEALER, table) == (4 + 1, 4, 4)
     assert _round(table) == 1 and table.core.playing == (0, 2)
-    assert DEALER.view(table).reading == say("row_gained", seat=1, row=1, total=0, gain=0, tokens=0, seats=())
+    assert DEALER.view(table).reading == say("row_gained", seats=(), seat=1, row=1, total=0, gain=0, tokens=0)
 
 
 @pytest.mark.parametrize(

@@ -102,14 +102,14 @@ def test_tokens_on_the_row_come_before_a_loss_is_paid() -> None:
     state = play(start(1, 1, 4), "down 1", "down 1", "take 1", 11)
     assert owned(state) == (0, 0, 4 + 2 - 5)
     assert play(start(1, 4, 0), "down 1", "up 2", "take 1", -3).reading == say(
-        "row_lost", seat=2, row=1, total=-3, loss=1, tokens=1, seats=()
+        "row_lost", seats=(), seat=2, row=1, total=-3, loss=1, tokens=1
     )
 
 
 def test_the_bank_pays_what_it_has() -> None:
     state = play(start(22, 24, end_score=99), "up 1", "take 1", 5)
     assert owned(state) == (23, 27) and state.tokens.bank == 0
-    assert state.reading == say("row_gained", seat=1, row=1, total=5, gain=3, tokens=0, seats=())
+    assert state.reading == say("row_gained", seats=(), seat=1, row=1, total=5, gain=3, tokens=0)
 
 
 def test_another_target_moves_the_end_of_the_round_and_the_loss() -> None:

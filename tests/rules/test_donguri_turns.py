@@ -23,7 +23,7 @@ def test_without_a_token_nothing_is_played_face_down() -> None:
 def test_with_an_empty_bank_an_open_card_is_legal_and_earns_nothing() -> None:
     state = play(start(25, 25), "up 1")
     assert owned(state) == (25, 25) and state.tokens.bank == 0
-    assert state.reading == say("added_up", seat=0, row=1, gain=0, seats=())
+    assert state.reading == say("added_up", seats=(), seat=0, row=1, gain=0)
 
 
 def test_a_full_row_takes_no_card() -> None:
@@ -70,7 +70,7 @@ def test_a_player_alone_goes_on_turn_after_turn() -> None:
 def test_drop_outs_can_come_after_a_card_too() -> None:
     state = start(3, 3, 3, 3, row_min_take=7)
     state = play(state, *["up 1", "up 2", "up 3", "up 4"] * 3)
-    assert state.number == 2 and state.reading == say("added_up", seat=3, row=4, gain=1, seats=(0, 1, 2, 3))
+    assert state.number == 2 and state.reading == say("added_up", seats=(0, 1, 2, 3), seat=3, row=4, gain=1)
 
 
 def test_whoever_is_not_on_turn_can_do_nothing() -> None:

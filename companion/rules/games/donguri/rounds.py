@@ -44,7 +44,7 @@ def passed_on(state: State, seat: Seat, reading: Message) -> State:
     """
     following = from_left_of(seat, state.playing)
     can_act = any(turns(state, other) for other in following[:1])
-    reading = replace(reading, values=(*reading.values, ("seats", () if can_act else following)))
+    reading = replace(reading, values=(("seats", () if can_act else following), *reading.values))
     return replace(state, turn=following[0], reading=reading) if can_act else ended(state, seat, reading)
 
 
