@@ -73,7 +73,12 @@ def test_an_award_after_the_end_does_not_start_the_game_again() -> None:
 def test_at_the_end_everybody_tells_and_what_the_machine_counted_is_preset() -> None:
     state = play(start(4, 15, 4), "up 1", "take 1", 6)
     assert GAME.awaiting(state) == Tell(
-        "tokens", ((0, Bounds(0, 50, 5)), (1, Bounds(0, 50, 21)), (2, Bounds(0, 50, 4)))
+        "tokens",
+        (
+            (0, Bounds(0, 50, 5, counted=True)),
+            (1, Bounds(0, 50, 21, counted=True)),
+            (2, Bounds(0, 50, 4, counted=True)),
+        ),
     )
     after = told(state)
     assert owned(after) == owned(state) and after.reading == state.reading
@@ -91,7 +96,12 @@ def test_a_seat_may_tell_again_until_all_have_told() -> None:
     for seat, number in ((1, 40), (0, 7), (1, 30)):
         state = GAME.apply(state, Told(seat, number))
     assert GAME.awaiting(state) == Tell(
-        "tokens", ((0, Bounds(0, 20, 7)), (1, Bounds(0, 43, 30)), (2, Bounds(0, 13, 4)))
+        "tokens",
+        (
+            (0, Bounds(0, 20, 7, counted=True)),
+            (1, Bounds(0, 43, 30, counted=True)),
+            (2, Bounds(0, 13, 4, counted=True)),
+        ),
     )
 
 
