@@ -185,6 +185,8 @@ def test_every_room_imports_only_along_its_arrows() -> None:
         ("companion.view.screens.paint", "PIL.Image", True),
         ("companion.table.table", "hardware_sim.world", False),
         ("companion.table.table", "companion.journal.writer", False),
+        ("companion.table.lobby.lobby", "companion.table.evening", False),
+        ("companion.table.stages.waiting", "companion.table.loop", False),
         ("companion.devices.lamps", "companion.timing.race", False),
         ("companion.clock", "companion.table", False),
         ("companion.cli.demo", "hardware_sim.evening", True),

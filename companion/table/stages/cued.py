@@ -1,7 +1,7 @@
 """A race that starts by a cue: once a player's hold has said that all are ready, the table itself gives go.
 
 Theory of operation.
-The cue is all lamps at once, and a tone, at an instant that is drawn from the seed (see `chance.py`). The
+The cue is all lamps at once, and a tone, at an instant that is drawn from the seed (`table/chance.py`). The
 table comes to that instant one promise of its sources late, and lamps take their own pace, so the light
 is bound to come within `LIT_US` after it: go is the middle of that stretch, and its error the half of it.
 The order of presses does not rest on it; only reaction times and false starts do, where doubt favours the
