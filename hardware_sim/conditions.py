@@ -12,7 +12,7 @@ from companion.rules.vocabulary import Seat
 from companion.view.scene import Showing
 from hardware_sim.contacts import Wear
 from hardware_sim.people.habits import Habits
-from hardware_sim.pins_stamping import PinFaults
+from hardware_sim.pins.stamping import PinFaults
 from hardware_sim.policies import Policy
 
 

@@ -20,8 +20,8 @@ from hardware_sim.conditions import Conditions, Errand, Result
 from hardware_sim.in_step import InStep
 from hardware_sim.people.hands import Hands
 from hardware_sim.people.person import Person
-from hardware_sim.pico_board import PicoBoard
-from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.pico.board import PicoBoard
+from hardware_sim.pins.stamping import Callback, Kernel
 from hardware_sim.rig import Rig, SimulationStuckError
 from hardware_sim.sitting import sit_down
 from hardware_sim.world import RealWorld, World

@@ -14,8 +14,8 @@ from companion.timing.edge import NEVER, Contact, Kind
 from companion.timing.settings import Settings
 from companion.view.scene import Scene
 from hardware_sim.contacts import FRESH, ButtonContact, Wear
-from hardware_sim.pins import SimFactory, Wire
-from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
+from hardware_sim.pins.factory import SimFactory, Wire
+from hardware_sim.pins.stamping import Callback, Kernel, PinFaults
 from hardware_sim.tilt import CupContact
 from hardware_sim.world import Schedule, World
 from wiring.model import Wiring

@@ -22,8 +22,8 @@ from companion.table.plan import Plan
 from hardware_sim.bench.effort import Effort
 from hardware_sim.bench.latency import Turn, record, time_races
 from hardware_sim.bench.samples import Spread, spread
-from hardware_sim.panel import VirtualPanel
-from hardware_sim.panel_bench import BusFigures, bus_figures, frames_per_second
+from hardware_sim.panel.bench import BusFigures, bus_figures, frames_per_second
+from hardware_sim.panel.oled import VirtualPanel
 
 DRIVER = "ssd1306"
 BLOCK_US = 300_000

@@ -15,7 +15,7 @@ from hardware_sim.bench.contest import Duel, Players
 from hardware_sim.bench.effort import Effort
 from hardware_sim.bench.makers import ButtonCallbacks, PollingLoop
 from hardware_sim.bench.referees import Budget, Companion, Referee, budget
-from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.pins.stamping import Callback, Kernel
 from wiring.model import Stamp
 
 CHUNK = 5_000  # duels that share their random numbers: what is drawn does not depend on the number of jobs

@@ -11,9 +11,9 @@ from companion.clock import wall_seconds
 from companion.devices.pico import pins_for
 from companion.timing.edge import Edge, Input
 from hardware_sim.bench.effort import Effort
-from hardware_sim.pico import Crystal
-from hardware_sim.pico_link import SimPicoLink
-from hardware_sim.pico_usb import UsbFaults
+from hardware_sim.pico.device import Crystal
+from hardware_sim.pico.link import SimPicoLink
+from hardware_sim.pico.usb import UsbFaults
 from hardware_sim.world import World
 from wiring.load import load
 

@@ -11,8 +11,8 @@ from companion.devices.gpio_edges import PinUse
 from companion.rules.vocabulary import Call, Seat
 from hardware_sim.bench.contest import SEATS, Duel, level_at
 from hardware_sim.bench.referees import SETTLED_US
-from hardware_sim.pins import SimFactory, Wire
-from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.pins.factory import SimFactory, Wire
+from hardware_sim.pins.stamping import Callback, Kernel
 from hardware_sim.world import World
 
 READ_US = 10  # our guess at one `is_pressed` in Python on a Pi

@@ -33,8 +33,8 @@ from companion.timing.watermark import CLOCK
 from hardware_sim.bench.effort import Effort
 from hardware_sim.bench.referees import SOURCE
 from hardware_sim.contacts import ButtonContact, Edges
-from hardware_sim.pico_stamping import PicoStamps
-from hardware_sim.pins_stamping import Kernel
+from hardware_sim.pico.stamping import PicoStamps
+from hardware_sim.pins.stamping import Kernel
 from hardware_sim.tilt import CupContact
 from wiring.load import load
 from wiring.model import Stamp, Wiring

@@ -16,8 +16,8 @@ from companion.timing.settings import Settings
 from companion.timing.watermark import CLOCK
 from hardware_sim.bench.contest import BUTTONS, SEATS, Duel
 from hardware_sim.bench.stamper import Stamper
-from hardware_sim.pico_stamping import PicoStamps
-from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.pico.stamping import PicoStamps
+from hardware_sim.pins.stamping import Callback, Kernel
 from hardware_sim.rig import Rig
 from hardware_sim.world import World
 from wiring.load import load

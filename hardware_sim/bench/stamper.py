@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from companion.timing.edge import Edge, Level
 from hardware_sim.bench.contest import BUTTONS, SEATS, Duel, level_at
-from hardware_sim.pico_stamping import PicoStamps
-from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.pico.stamping import PicoStamps
+from hardware_sim.pins.stamping import Callback, Kernel
 
 READ_AGAIN_US = 7_000
 """The table reads all levels again once a press is certain: 1 ms of gate and 5 ms of sorting after it."""

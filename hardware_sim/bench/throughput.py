@@ -16,7 +16,7 @@ from companion.timing.settings import Settings
 from companion.timing.watermark import CLOCK
 from hardware_sim.bench.effort import Effort
 from hardware_sim.contacts import ButtonContact
-from hardware_sim.pins_stamping import Kernel
+from hardware_sim.pins.stamping import Kernel
 
 PLAYERS = 6
 CONTACTS = tuple(Contact(seat, kind) for seat in range(PLAYERS) for kind in Kind)

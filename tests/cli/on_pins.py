@@ -12,7 +12,7 @@ from companion.cli.play import Ground
 from companion.devices.wired import pin_use
 from companion.rules.vocabulary import Seat
 from companion.timing.edge import Contact, Kind
-from hardware_sim.pins import SimFactory, Wire
+from hardware_sim.pins.factory import SimFactory, Wire
 from hardware_sim.rig import VirtualInbox
 from hardware_sim.world import World
 from wiring.load import load

@@ -129,7 +129,7 @@ PLAY = """
 import sys
 from companion.cli import main
 from companion.cli import play
-from hardware_sim.pins import SimFactory, Wire
+from hardware_sim.pins.factory import SimFactory, Wire
 from hardware_sim.world import RealWorld
 from companion.devices.wired import pin_use
 from wiring.load import load

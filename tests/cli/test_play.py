@@ -20,7 +20,7 @@ from companion.table.inbox import ThreadInbox
 from companion.table.past import read_past, rejudge
 from companion.view.scene import Scene
 from companion.view.screens.examples import waiting
-from hardware_sim.pins import SimFactory
+from hardware_sim.pins.factory import SimFactory
 from tests.cli.on_pins import KNOBS, Fingers, S, run_on
 from wiring.load import load
 

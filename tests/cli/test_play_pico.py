@@ -15,8 +15,8 @@ from companion.cli import contacts, main, play
 from companion.clock import MonotonicClock
 from companion.devices.pico import pins_for
 from companion.timing.edge import Contact, Kind
-from hardware_sim.pico_pty import PtyPico
-from hardware_sim.pins import SimFactory
+from hardware_sim.pico.pty import PtyPico
+from hardware_sim.pins.factory import SimFactory
 from hardware_sim.world import RealWorld
 from wiring.load import load
 

@@ -7,7 +7,7 @@ import pytest
 from companion.devices.buzzer import TUNES, TuneBuzzer, note_at
 from companion.devices.ports import Animated
 from companion.view.scene import Scene, Showing, Tune
-from hardware_sim.pins import SimFactory
+from hardware_sim.pins.factory import SimFactory
 from hardware_sim.world import World
 
 BCM = 13

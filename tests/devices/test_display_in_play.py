@@ -23,8 +23,8 @@ from companion.table.inbox import DisplayNews
 from companion.view.scene import Lamp, Scene
 from hardware_sim.conditions import Conditions, Result
 from hardware_sim.evening import SimulatedEvening
-from hardware_sim.panel import VirtualPanel
-from hardware_sim.panel_time import PanelTime
+from hardware_sim.panel.oled import VirtualPanel
+from hardware_sim.panel.time import PanelTime
 
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated:DeprecationWarning")
 

@@ -17,8 +17,8 @@ from companion.devices.stamping import Stamping, seconds_to_us, stamping_for
 from companion.devices.wired import edges_for, settings_for
 from companion.timing.edge import Contact, Edge, Input, Kind, Level, Watermark
 from hardware_sim.contacts import WORN, ButtonContact
-from hardware_sim.pins import SimFactory, Wire
-from hardware_sim.pins_stamping import Callback, Kernel
+from hardware_sim.pins.factory import SimFactory, Wire
+from hardware_sim.pins.stamping import Callback, Kernel
 from hardware_sim.world import World
 from wiring.load import load
 

@@ -13,7 +13,7 @@ from companion.devices.lamps import EARLY_US, LATE_US, WINK_US, Lamps, LampUse
 from companion.devices.ports import Animated
 from companion.timing.settings import Settings
 from companion.view.scene import Lamp, Scene, Showing
-from hardware_sim.pins import SimFactory
+from hardware_sim.pins.factory import SimFactory
 from hardware_sim.world import World
 
 SPAN_US = range(0, 4_000_000, 10_000)

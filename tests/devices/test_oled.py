@@ -22,7 +22,7 @@ from companion.view.gallery import gallery
 from companion.view.scene import Light, Scene
 from companion.view.screens.examples import waiting
 from companion.view.screens.pages import PAGE_US, pages, render
-from hardware_sim.panel import VirtualPanel
+from hardware_sim.panel.oled import VirtualPanel
 
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated:DeprecationWarning")
 

@@ -14,8 +14,8 @@ from PIL import Image
 from companion.devices.oled_frames import packed
 from companion.devices.oled_panel import CONTROLLERS, FAULTS, Panel, opener
 from companion.view.gallery import gallery
-from hardware_sim.panel import MODELS, PanelError, VirtualPanel
-from hardware_sim.panel_bench import bus_figures, frames_per_second
+from hardware_sim.panel.bench import bus_figures, frames_per_second
+from hardware_sim.panel.oled import MODELS, PanelError, VirtualPanel
 
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated:DeprecationWarning")
 

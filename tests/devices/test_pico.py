@@ -23,7 +23,7 @@ from companion.devices.ports import DoorError
 from companion.timing.edge import Contact, Edge, Fault, Input, Kind, Level, Notice
 from companion.view.scene import Lamp, Scene, Showing
 from firmware import wire
-from hardware_sim.pico_pty import UNPLUGGED, PtyPico
+from hardware_sim.pico.pty import UNPLUGGED, PtyPico
 from hardware_sim.world import RealWorld
 from wiring.load import load, read_text
 

@@ -24,9 +24,9 @@ from hardware_sim.bench.effort import Effort
 from hardware_sim.bench.referees import RACE, SETTLED_US, SOURCE, Budget, budget, judgement, named
 from hardware_sim.bench.sections import SECTIONS
 from hardware_sim.bench.stamper import Stamper, readings_us
-from hardware_sim.pico_link import SimPicoLink
-from hardware_sim.pico_stamping import PicoStamps
-from hardware_sim.pins import SimFactory, Wire
+from hardware_sim.pico.link import SimPicoLink
+from hardware_sim.pico.stamping import PicoStamps
+from hardware_sim.pins.factory import SimFactory, Wire
 from hardware_sim.world import World
 from wiring.model import Stamp
 

@@ -10,7 +10,7 @@ from companion.view.scene import Showing
 from hardware_sim.conditions import Conditions, Errand, Result
 from hardware_sim.contacts import WORN, Wear
 from hardware_sim.evening import play_evening
-from hardware_sim.pins_stamping import PinFaults
+from hardware_sim.pins.stamping import PinFaults
 from hardware_sim.rig import SimulationStuckError
 
 EVENINGS = {

@@ -13,7 +13,7 @@ from companion.rules.games.cha_dango.deck import deck_options, default_deck
 from hardware_sim.conditions import Conditions, Result
 from hardware_sim.contacts import WORN, Wear
 from hardware_sim.evening import play_evening
-from hardware_sim.pins_stamping import PinFaults
+from hardware_sim.pins.stamping import PinFaults
 
 PLAYERS = [2, 3, 4, 5, 6]
 

@@ -13,7 +13,7 @@ from companion.view.scene import Lamp, Scene, Showing
 from hardware_sim.conditions import Conditions
 from hardware_sim.evening import play_evening
 from hardware_sim.in_step import FRAME_US, STILL_US, InStep
-from hardware_sim.pins import SimFactory
+from hardware_sim.pins.factory import SimFactory
 from hardware_sim.world import World
 
 RIPE_US = 800_000

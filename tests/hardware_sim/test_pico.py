@@ -17,9 +17,9 @@ from companion.timing.race import RaceJudge
 from companion.timing.senses import Senses
 from companion.timing.watermark import CLOCK
 from companion.view.scene import Scene, Showing
-from hardware_sim.pico import RING, Crystal
-from hardware_sim.pico_link import SimPicoLink
-from hardware_sim.pico_usb import UsbFaults
+from hardware_sim.pico.device import RING, Crystal
+from hardware_sim.pico.link import SimPicoLink
+from hardware_sim.pico.usb import UsbFaults
 from hardware_sim.world import World
 from wiring.load import load
 

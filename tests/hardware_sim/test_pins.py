@@ -15,8 +15,8 @@ from gpiozero import exc
 from companion.devices.gpio_edges import GpiozeroEdges, PinUse
 from companion.devices.stamping import stamping_for
 from companion.timing.edge import Contact, Edge, Kind
-from hardware_sim.pins import SimFactory, Wire
-from hardware_sim.pins_stamping import FIFO, Callback, Kernel, PinFaults
+from hardware_sim.pins.factory import SimFactory, Wire
+from hardware_sim.pins.stamping import FIFO, Callback, Kernel, PinFaults
 from hardware_sim.world import RealWorld, Schedule, World
 from wiring.load import load
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
-
 from companion.rules.game import AnyGame, shelf
 from companion.rules.notation import read as read_event
 from companion.rules.vocabulary import Event, Message, Seat, SeatView, Signal, Verdict
@@ -26,6 +24,7 @@ from companion.table.power_on import Occasion, power_on
 from companion.table.table import Table
 from companion.timing.edge import Contact
 from companion.view.scene import Showing
+from hardware_sim.pins.stamping import Callback, Kernel, PinFaults
 from hardware_sim.rig import VirtualInbox
 from tests.table.hands import BOOT_US, NAMES, Hands, S, choices_of, chosen, notices_of
 

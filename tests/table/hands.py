@@ -12,7 +12,7 @@ from companion.table.inbox import DisplayNews, Inbox
 from companion.table.loop import Host, Loop
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Lamp, Scene, Showing
-from hardware_sim.pins_stamping import Callback, Kernel, PinFaults
+from hardware_sim.pins.stamping import Callback, Kernel, PinFaults
 from hardware_sim.rig import Rig, VirtualInbox
 from hardware_sim.world import World
 from wiring.load import load

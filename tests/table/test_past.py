@@ -16,7 +16,7 @@ from companion.timing.edge import write as write_input
 from hardware_sim.conditions import Conditions
 from hardware_sim.contacts import Wear
 from hardware_sim.evening import play_evening
-from hardware_sim.pins_stamping import PinFaults
+from hardware_sim.pins.stamping import PinFaults
 
 FAULTS = PinFaults(coincident=0.5, doubled=0.02, unsorted=0.05)
 WORN = {0: Wear(loses=0.05), 1: Wear(sticks=0.03), 2: Wear(loses=0.02, sticks=0.02)}

@@ -10,7 +10,7 @@ from functools import partial
 from threading import Thread
 
 from companion.devices.ports import DoorError
-from hardware_sim.pico import SimPico
+from hardware_sim.pico.device import SimPico
 from hardware_sim.world import RealWorld
 
 UNPLUGGED = "No Pico with MicroPython is plugged in: plug it into a USB port of this computer."

@@ -9,8 +9,8 @@ from companion.devices.pico_inputs import PinContact
 from companion.devices.pico_talk import LinkState, Note, PicoTalk
 from companion.devices.ports import Sink
 from companion.view.scene import Scene
-from hardware_sim.pico import Crystal, SimPico
-from hardware_sim.pico_usb import UsbFaults, UsbPipe
+from hardware_sim.pico.device import Crystal, SimPico
+from hardware_sim.pico.usb import UsbFaults, UsbPipe
 from hardware_sim.world import Schedule, Ticket
 
 FOUND_US = 200_000  # from plugging in until the port has been found and opened

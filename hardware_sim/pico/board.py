@@ -10,8 +10,8 @@ from companion.devices.pico import lamp_pins, pins_for
 from companion.devices.pico_lamps import PicoLamps
 from companion.timing.edge import Contact
 from companion.view.scene import Scene
-from hardware_sim.pico import Crystal, SimPico
-from hardware_sim.pico_link import SimPicoLink
+from hardware_sim.pico.device import Crystal, SimPico
+from hardware_sim.pico.link import SimPicoLink
 from hardware_sim.world import Schedule
 from wiring.model import Wiring
 

@@ -15,8 +15,8 @@ from gpiozero.pins.pi import PiFactory
 
 from companion.devices.gpio_edges import PinUse
 from companion.devices.stamping import Stamping
-from hardware_sim.pins_pin import SimPin
-from hardware_sim.pins_stamping import COINCIDENT_US, FIFO, Callback, Kernel, PinFaults
+from hardware_sim.pins.pin import SimPin
+from hardware_sim.pins.stamping import COINCIDENT_US, FIFO, Callback, Kernel, PinFaults
 from hardware_sim.world import Schedule
 
 PI_4B = 0xC03112

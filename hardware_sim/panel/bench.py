@@ -18,7 +18,7 @@ from companion.view.gallery import gallery
 from companion.view.scene import Scene
 from companion.view.screens.examples import NAMES, waiting
 from companion.view.screens.pages import render
-from hardware_sim.panel import VirtualPanel
+from hardware_sim.panel.oled import VirtualPanel
 
 BIT_US = 2.5  # at 400 kHz
 CLOCKS = 9  # each byte and its acknowledgement
