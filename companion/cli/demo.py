@@ -7,13 +7,16 @@ import json
 import os
 import secrets
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from companion.cli.arguments import (
+    UsageError,
     add_game,
     check_people,
     check_players,
@@ -85,12 +88,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _drawn(arguments: argparse.Namespace) -> tuple[Animated, ...]:
-    """The display and the lamps, drawn in place, if there is a terminal that is large enough."""
-    if arguments.headless or arguments.json or arguments.lines or not sys.stdout.isatty():
-        return ()
-    if any(is_there < needed for is_there, needed in zip(shutil.get_terminal_size(), SMALLEST, strict=True)):
+    """The display and the lamps, drawn in place, if there is a terminal that can show them."""
+    if arguments.headless or arguments.json or arguments.lines or not _can_draw():
         return ()
     return (TerminalScreen(_write, shutil.get_terminal_size),)
+
+
+def _can_draw() -> bool:
+    """Tell whether there is a terminal with escape codes, every letter, and room for the picture."""
+    if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    room = zip(shutil.get_terminal_size(), SMALLEST, strict=True)
+    return "utf" in sys.stdout.encoding.lower() and all(there >= needed for there, needed in room)
 
 
 def _write(text: str) -> None:
@@ -114,18 +123,33 @@ def _paced(stream: Any) -> Callable[[str], None]:
 
 
 def _new_journal(game: str) -> Path:
-    folder = Path(tempfile.gettempdir()) / f"chabudai-{os.getuid()}"  # nobody else's
+    folder = Path(tempfile.gettempdir()) / f"chabudai-{os.getuid()}"
+    with suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():  # where anybody may put a link
+        raise UsageError(f"{folder} is not a folder of this user; name another place with --journal.")
     return new_evening_path(folder, f"{wall_time()}-{os.getpid()}", game)  # several may start at once
 
 
 def _summary(result: Result) -> str:
-    ties = f"{result.dead_heats} dead heats ({result.needless_dead_heats} needless)"
-    wrong = f"{result.wrong_winners} wrong winners"
     agree = "equal to" if result.scores == result.truth_scores else "DIFFERENT FROM"
     return "\n".join(
         [
             f"Seed {result.seed}: the scores counted are {agree} the simulator's truth.",
-            f"{result.races} races: {wrong}, {ties}, {result.contested} contested.",
+            _races(result),
             f"{result.simulated_s:.0f} s played in {result.wall_s:.2f} s. Journal: {result.journal}",
         ]
     )
+
+
+def _races(result: Result) -> str:
+    if not result.races:
+        return "No race was run."
+    ties = f"{_many(result.dead_heats, 'dead heat')} ({result.needless_dead_heats} needless)"
+    wrong = _many(result.wrong_winners, "wrong winner")
+    return f"{_many(result.races, 'race')}: {wrong}, {ties}, {result.contested} contested."
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -9,7 +9,15 @@ from companion.cli.arguments import UsageError
 from companion.clock import wall_time
 from companion.files import FileError, read_text, write_text
 from companion.journal.chain import JournalError
-from companion.journal.sheet import Sheet, create, default_folder, new_evening_path, read, resume
+from companion.journal.sheet import (
+    Sheet,
+    create,
+    default_folder,
+    is_being_written,
+    new_evening_path,
+    read,
+    resume,
+)
 from companion.journal.writer import ThreadWriter
 from companion.table.evening import Journal
 from companion.table.lobby.lobby import House
@@ -53,7 +61,7 @@ class FileDesk:
         if self._named is not None:
             return self._read_named(self._named) if self._named.exists() else None
         path = self._latest()
-        past = None if path is None else self._read_found(path)
+        past = None if path is None or is_being_written(path) else self._read_found(path)
         if past is None or past.ended or past.plan.sources != self._house.sources:
             return None
         self.path = path

@@ -17,7 +17,7 @@ from companion.view.screens.pages import pages, render, subject, turned
 
 SPEED = 12  # an evening of six minutes takes half a minute
 LONGEST_S = 0.4  # nobody wants to look at nothing for longer
-SMALLEST = (70, 28)  # columns and rows that the picture takes in braille, with text below
+SMALLEST = (70, 24)  # columns and rows that the picture takes in braille, with text below
 LARGE_COLUMNS, LARGE_ROWS = 132, 44  # and in half blocks, one pixel a column
 TOLD = 7  # so many things that were told stand below the picture
 
@@ -69,7 +69,8 @@ class TerminalScreen:
         if (columns, rows) != self._drawn_for:
             self._drawn_for = columns, rows
             self._write(CLEAR_ALL + NO_CURSOR)
-        text = "".join(f"{CLEAR_LINE}{line}\n" for line in self._frame(scene, columns, rows))
+        # a line is cleared behind its text: one that was cleared before it would flicker
+        text = "".join(f"{line}{CLEAR_LINE}\n" for line in self._frame(scene, columns, rows))
         self._write(HOME + text + CLEAR_REST)
 
     def close(self) -> None:

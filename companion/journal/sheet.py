@@ -123,6 +123,21 @@ def resume(path: Path, sync: Sync = os.fdatasync) -> tuple[Journal, Sheet]:
     return journal, Sheet(str(path), FileSink(fd, sync), size, journal.last_number, journal.last_hash)
 
 
+def is_being_written(path: Path) -> bool:
+    """Tell whether another program has this evening open."""
+    try:
+        fd = open_regular(path, os.O_RDONLY)
+    except FileError:
+        return False
+    try:
+        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(fd)
+    return False
+
+
 def read(path: Path) -> Journal:
     """What a file holds, also while an evening is being written; nothing is changed."""
     with _sentences(path):

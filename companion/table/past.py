@@ -110,11 +110,18 @@ def resumed(past: Past, journal: Journal, now_us: int, preferences: Preferences 
 
 
 def _planned(record: Record) -> Past:
+    line = f"line {record.number + 1}"
     try:
         plan = Plan.from_text(record.body)
-        return Past(plan, shelf()[plan.game].core)
-    except (ValueError, KeyError, TypeError) as error:
-        raise PastError(f"line {record.number + 1}: this plan cannot be read ({error}).") from None
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise PastError(f"{line}: this plan cannot be read ({error}); take a copy of the file.") from None
+    games = shelf()
+    if plan.game not in games:
+        known = ", ".join(sorted(games))
+        raise PastError(
+            f"{line}: {plan.game!r:.40} is no game on this shelf ({known}); use the program that has it."
+        )
+    return Past(plan, games[plan.game].core)
 
 
 def _read(past: Past, record: Record) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import __version__
-from companion.cli import journals, main
+from companion.cli import demo, journals, main
 from companion.cli.command_line import parser
 from companion.table.past import Past, Rejudged
 
@@ -188,3 +190,43 @@ def test_a_terminal_without_our_letters_still_shows_the_evening(
         monkeypatch.setattr(sys, "stdout", paper)
         assert main(("demo", "--seed", "7", "--orders", "4", "--journal", str(journal))) == 0
     assert "\\xb1" in (tmp_path / "paper").read_text("ascii")
+
+
+@pytest.mark.parametrize("planted", ["link", "file"])
+def test_a_demo_writes_into_no_folder_that_another_may_have_put_there(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, planted: str
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    folder, elsewhere = tmp_path / f"chabudai-{os.getuid()}", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    folder.symlink_to(elsewhere) if planted == "link" else folder.touch()
+    assert main([*DEMO, "--orders", "1"]) == 2
+    said = f"chabudai: {folder} is not a folder of this user; name another place with --journal.\n"
+    assert capsys.readouterr().err == said
+    assert not [*elsewhere.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("term", "size", "encoding", "drawn"),
+    [
+        ("xterm", (70, 24), "utf-8", True),
+        ("xterm", (69, 24), "utf-8", False),
+        ("xterm", (70, 23), "utf-8", False),
+        ("dumb", (80, 40), "utf-8", False),
+        ("xterm", (80, 40), "iso8859-1", False),
+    ],
+)
+def test_an_evening_is_drawn_only_where_a_terminal_can_show_it(
+    monkeypatch: pytest.MonkeyPatch, term: str, size: tuple[int, int], encoding: str, drawn: bool
+) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(Terminal, "encoding", encoding, raising=False)
+    monkeypatch.setattr(sys, "stdout", terminal)
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLUMNS", str(size[0]))
+    monkeypatch.setenv("LINES", str(size[1]))
+    assert bool(demo._drawn(parser().parse_args(["demo"]))) is drawn

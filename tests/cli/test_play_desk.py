@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,18 @@ def test_an_evening_that_is_over_or_never_began_is_not_written_on(
         capsys.readouterr().err == f"chabudai: {journal} is an evening that never began; name another file.\n"
     )
     assert journal.read_bytes() == b"".join(lines[:3])
+
+
+def test_an_evening_that_is_being_played_is_not_offered_to_another_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, state: Path
+) -> None:
+    first, second = Fingers(), Fingers()
+    cut_off(first)
+    assert run_on(first, monkeypatch, "play", "cha-dango", *KNOBS) == 130
+    (journal,) = state.glob("*.journal")
+    one_order(second)
+    with journal.open("rb") as file:
+        flock(file, LOCK_EX)
+        assert run_on(second, monkeypatch, "play", "cha-dango", "--once", *KNOBS) == 0
+    assert "being written" not in capsys.readouterr().err
+    assert len([*state.glob("*.journal")]) == 2

@@ -56,6 +56,18 @@ def test_the_marks_of_a_recount_are_explained_beside_the_reason() -> None:
     assert told(scene)[:2] == ["≠ as told", "shared victory"]
 
 
+def test_who_gets_the_awards_comes_up_before_the_ranking_and_coins_stand_below_the_names() -> None:
+    awards = say("awards_go_to", seat=1, seats=(0, 1), number=5)
+    scene = over("chai", NAMES[:2], (20, 25), Outcome((1,), "most_points"))
+    assert scene.view is not None
+    seats = tuple(replace(seat, counts=(("coins", 7 + seat.seat),)) for seat in scene.view.seats)
+    first, last = pages(replace(scene, reading=awards, view=replace(scene.view, seats=seats)))
+    shown = " ".join(mark.text for mark in first if isinstance(mark, Text))
+    assert "orders: Bo" in shown and "Ada and Bo" in shown
+    below = [mark.text for mark in last if isinstance(mark, Text)]
+    assert all(any(str(7 + seat) in text for text in below) for seat in range(2))
+
+
 def test_after_an_early_end_nobody_has_won() -> None:
     scene = over("donguri", NAMES[:3], (14, 9, 21), None)
     assert told(scene)[:2] == ["Ranking", "ended early"]

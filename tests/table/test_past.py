@@ -181,3 +181,6 @@ def test_without_a_plan_or_a_boot_there_is_no_evening(evening: tuple[Record, ...
         read_past([evening[0], *evening[2:]])
     with pytest.raises(PastError, match="this plan cannot be read"):
         read_past([replace(evening[0], body="{}")])
+    other = evening[0].body.replace('"cha-dango"', '"last-stone"')
+    with pytest.raises(PastError, match=r"'last-stone' is no game on this shelf \(cabanga, .*\); use the"):
+        read_past([replace(evening[0], body=other)])

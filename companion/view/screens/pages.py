@@ -15,7 +15,7 @@ from companion.view.screens.marks import Marks
 from companion.view.screens.paint import paint
 from companion.view.screens.question import question
 from companion.view.screens.race import armed, race
-from companion.view.screens.scores import paused, ranking, scores
+from companion.view.screens.scores import last_reading, paused, ranking, scores
 from companion.view.screens.selftest import selftest
 from companion.view.screens.start import checking, drawing, joining
 from companion.view.screens.telling import telling
@@ -43,7 +43,7 @@ def pages(scene: Scene) -> tuple[Marks, ...]:
     scene = replace(scene, names=distinct(scene.names))
     with speaking(scene.language, scene.game):
         alone = _alone(scene)
-        return (*_photo(scene), _standing(scene)) if alone is None else (alone,)
+        return (*_photo(scene), *_awards(scene), _standing(scene)) if alone is None else (alone,)
 
 
 def turned(count: int, since_us: int) -> int:
@@ -71,6 +71,14 @@ def _photo(scene: Scene) -> tuple[Marks, ...]:
         return ()
     picture = (finish(scene, photo),) if has_picture(photo) else ()
     return (verdict(scene, photo), *picture)
+
+
+def _awards(scene: Scene) -> tuple[Marks, ...]:
+    """What a game without races has to say before its ranking; after a race the verdict has said it."""
+    if scene.stage is not Showing.OVER or scene.view is None or scene.photo is not None:
+        return ()
+    plain = scene.outcome is None or scene.reading is None or scene.reading.key == "recounted"
+    return () if plain else (last_reading(scene, scene.view),)
 
 
 def _standing(scene: Scene) -> Marks:

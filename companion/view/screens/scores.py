@@ -10,12 +10,13 @@ from companion.view.places import gone, places, reason
 from companion.view.scene import Scene
 from companion.view.screens import icons
 from companion.view.screens.cells import Entry, cells
-from companion.view.screens.faces import BIG, BOLD, GIANT, HUGE, TINY
+from companion.view.screens.faces import BIG, BOLD, GIANT, HUGE, SMALL, TINY
 from companion.view.screens.frame import BODY, FOOTER, GAP, footer, game_header, header, held, seat_badge
-from companion.view.screens.marks import SCREEN, Align, Box, Icon, Marks, line
-from companion.view.screens.words import brief, briefly, counted, name, title, word
+from companion.view.screens.marks import SCREEN, Align, Box, Icon, Marks, line, lines
+from companion.view.screens.words import brief, briefly, counted, fitting, name, title, word
 
 LEFT = "-"  # instead of a place
+READING = Box(0, 14, SCREEN.width, 38)
 
 
 def scores(scene: Scene, view: TableView) -> Marks:
@@ -40,18 +41,26 @@ def ranking(scene: Scene, view: TableView) -> Marks:
     Who told another count is marked. Without an outcome the scores stand as they are and nobody has won.
     """
     differ, won = _recounted(view), scene.outcome is not None
+    counts = {seat.seat: _counts(seat) for seat in view.seats}
     entries = [
         Entry(
             str(place.number),
             name(scene, place.seat),
             str(place.score),
             filled=won and place.number == 1,
+            counts=counts[place.seat],
             marked=place.seat in differ,
         )
         for place in places(view, scene.outcome)
     ]
     entries += [Entry(LEFT, name(scene, seat), "") for seat in gone(view)]
     return (*_headline(scene, view), *cells(_area(scene), entries, down=True), *_last_line(scene))
+
+
+def last_reading(scene: Scene, view: TableView) -> Marks:
+    """What the last turn or the count came to, before the ranking: who gets which award."""
+    said = "" if scene.reading is None else fitting(scene.reading, scene.names, READING)
+    return (*header(title(view)), *lines(READING, said, (BOLD, SMALL, TINY), Align.MIDDLE), *footer(scene))
 
 
 def _last_line(scene: Scene) -> Marks:
