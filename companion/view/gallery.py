@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from companion.view.languages import ENGLISH
 from companion.view.scene import Scene
 from companion.view.screens import examples, examples_games
 from companion.view.screens.examples import NAMES, SCORES
@@ -37,15 +38,15 @@ def scenes(names: Sequence[str] = NAMES, scores: Sequence[int] = SCORES) -> Iter
     yield from examples_games.scenes(names, scores)
 
 
-def gallery() -> tuple[Example, ...]:
-    """All examples."""
-    return tuple(Example(*example) for example in scenes())
+def gallery(language: str = ENGLISH) -> tuple[Example, ...]:
+    """All examples, in a language by its code."""
+    return tuple(Example(name, replace(scene, language=language), page) for name, scene, page in scenes())
 
 
-def write_png(folder: Path) -> list[Path]:
+def write_png(folder: Path, language: str = ENGLISH) -> list[Path]:
     """Write each example as a picture with a bezel, enlarged, and one sheet of all. Return the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    framed = [(example.name, bezel(example.image())) for example in gallery()]
+    framed = [(example.name, bezel(example.image())) for example in gallery(language)]
     written = [_write(picture, folder / f"{name}.png") for name, picture in framed]
     return [*written, _write(sheet([picture for _name, picture in framed]), folder / "all.png")]
 

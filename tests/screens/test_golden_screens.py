@@ -9,10 +9,12 @@ import pytest
 from PIL import Image
 
 from companion.view.blocks import framed, half_blocks
-from companion.view.gallery import Example, gallery, write_png
+from companion.view import gallery as pictures
+from companion.view.gallery import Example, bezel, gallery, sheet, write_png
 from tests.conftest import GOLDEN
 
 EXAMPLES = gallery()
+PICTURE = Path(pictures.__file__).with_name("gallery.png")
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
@@ -24,6 +26,15 @@ def test_no_golden_screen_is_left_over_and_no_two_examples_share_a_name() -> Non
     names = [example.name for example in EXAMPLES]
     assert len(names) == len(set(names))
     assert {path.stem for path in (GOLDEN / "screens").glob("*.txt")} == set(names)
+
+
+def test_the_picture_in_the_readme_shows_the_screens_of_now(request: pytest.FixtureRequest) -> None:
+    whole = sheet([bezel(example.image()) for example in EXAMPLES])
+    if request.config.getoption("--write-golden"):
+        whole.save(PICTURE, optimize=True)
+    with Image.open(PICTURE) as picture:
+        assert picture.size == whole.size, "run make golden"
+        assert picture.convert("RGB").tobytes() == whole.tobytes(), "run make golden"
 
 
 def test_every_example_is_written_as_a_picture_and_all_on_one_sheet(tmp_path: Path) -> None:

@@ -128,6 +128,8 @@ def _other_ends(names: Sequence[str], scores: Sequence[int]) -> Iterator[tuple[s
     equal = (20, 14, 20, 9, 20)
     parted = over("chai", names[:3], equal, Outcome((2,), "fewer_orders_decide"))
     yield "ranking-decided", parted, 0
+    awards = say("awards_go_to", seat=2, seats=(0, 1), number=5)
+    yield "ranking-awards", replace(parted, reading=awards), 0
     yield "ranking-shared", over("chai", names[:5], equal, Outcome((0, 2), "nothing_decides")), 0
     yield "ranking-alone", over("chai", names[:1], (57,), Outcome((0,), "solo_master")), 0
     few = over("cabanga", names[:4], scores, Outcome((1,), "fewest_points"))
