@@ -55,6 +55,12 @@ def test_armed_shows_the_same_whatever_else_changes() -> None:
     assert told(scene) == ["Cha Dango", "Bo", "2", "Watch the card"]
 
 
+def test_where_nobodys_turn_it_is_the_lamps_are_watched() -> None:
+    assert WAIT.view is not None
+    scene = replace(WAIT, stage=Showing.ARMED, view=replace(WAIT.view, active=None))
+    assert told(scene) == ["Cha Dango", "Watch the lamps"]
+
+
 def test_a_race_shows_go_and_then_who_claimed_the_first_ahead() -> None:
     scene = replace(WAIT, stage=Showing.RACE, lamps=(Lamp.PULSE,) * 6)
     assert "GO!" in told(scene)

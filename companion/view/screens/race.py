@@ -14,10 +14,11 @@ NAMES = (GIANT, HUGE, BIGGER, BIG, WIDE, BOLD, SMALL)
 
 
 def armed(scene: Scene) -> Marks:
-    """The same picture from arming to go: who holds, and where to look."""
+    """The same picture from arming to go: who holds, and where to look; if it is nobody's turn, at the lamps."""
     head = header("Chabudai" if scene.view is None else title(scene.view))
     seat = None if scene.view is None else scene.view.active
-    marks: Marks = lines(Box(0, 46, WIDTH, 16), word("screen_armed"), (BIG, BOLD, SMALL, TINY), Align.MIDDLE)
+    where = word("screen_cue" if seat is None else "screen_armed")
+    marks: Marks = lines(Box(0, 46, WIDTH, 16), where, (BIG, BOLD, SMALL, TINY), Align.MIDDLE)
     if seat is not None:
         marks += seat_badge(Box(0, 18, 13, 22), seat, filled=True)
         marks += (line(Box(17, 13, WIDTH - 17, 32), name(scene, seat), NAMES, Align.MIDDLE),)

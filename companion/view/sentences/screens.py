@@ -14,6 +14,7 @@ SENTENCES: dict[str, str] = {
     "hint_hold": "OK",
     # the race and what came of it
     "screen_armed": "Watch the card",
+    "screen_cue": "Watch the lamps",
     "screen_go": "GO!",
     "screen_first": "First",
     "screen_slowest": "Slowest",
