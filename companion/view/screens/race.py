@@ -14,7 +14,7 @@ NAMES = (GIANT, HUGE, BIGGER, BIG, WIDE, BOLD, SMALL)
 
 
 def armed(scene: Scene) -> Marks:
-    """The same picture from arming to go: who holds, and where to look; if it is nobody's turn, at the lamps."""
+    """The same picture from arming to go: who holds, and where to look (if nobody does: at the lamps)."""
     head = header("Chabudai" if scene.view is None else title(scene.view))
     seat = None if scene.view is None else scene.view.active
     where = word("screen_cue" if seat is None else "screen_armed")
