@@ -52,7 +52,7 @@ format: $(READY)
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install -qq --editable '.[dev]'
 	touch $(READY)
 
 clean:

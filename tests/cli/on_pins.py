@@ -9,6 +9,7 @@ import pytest
 
 from companion.cli import main, play
 from companion.cli.play import Ground
+from companion.cli.preferences import Kept, keep, read_kept
 from companion.devices.wired import pin_use
 from companion.rules.vocabulary import Seat
 from companion.timing.edge import Contact, Kind
@@ -78,7 +79,9 @@ class Fingers:
 
 
 def run_on(fingers: Fingers, monkeypatch: pytest.MonkeyPatch, *argv: str) -> int:
-    """Run the command on what fingers press."""
+    """Run the command on what fingers press, at a table that has been told its language."""
+    if read_kept().language is None:
+        keep(Kept("en"))
     ground = fingers.ground
     monkeypatch.setattr(play, "open_factory", lambda _name: ground.factory)
     monkeypatch.setattr(play, "MonotonicClock", lambda: ground.clock)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.view.blocks import framed, half_blocks
 from companion.view import gallery as pictures
+from companion.view.blocks import framed, half_blocks
 from companion.view.gallery import Example, bezel, gallery, sheet, write_png
 from tests.conftest import GOLDEN
 
