@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import contacts, main, play
+from companion.cli.preferences import Kept, keep
 from companion.clock import MonotonicClock
 from companion.devices.pico import pins_for
 from companion.timing.edge import Contact, Kind
@@ -58,6 +59,7 @@ def test_buttons_on_a_pico_join_and_ctrl_c_lets_go_of_it(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    keep(Kept("en"))
     monkeypatch.setattr(play, "open_factory", lambda _name: bench.factory)
     monkeypatch.setattr("companion.devices.pico.finder", lambda _path: bench.plug.find)
     lines: list[str] = []
