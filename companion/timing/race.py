@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules.vocabulary import AllBut, Cue, Finish, Race, Seat, Signal, Verdict, Went, opening
+from companion.rules.vocabulary import AllBut, ByHold, Cue, Finish, Race, Seat, Signal, Verdict, Went, opening
 from companion.timing.closing import Chance, closing_hold, deadline, settles
 from companion.timing.doubts import Doubts
 from companion.timing.edge import NEVER, Change, Contact, Fault, Kind, Notice, Sensed
@@ -213,13 +213,13 @@ class RaceJudge:
             grip.ripe = True
             if grip.change.contact.kind is Kind.CUP:
                 self._finish(grip.change, Signal.SIP, self.race.hold_us)
-        if any(self._closed_by(grip, at_us) for grip in due):
+        if any(grip.closes and self._settled_us(grip.closes) <= at_us for grip in due):
             self._close(at_us)
 
-    def _closed_by(self, grip: Grip, at_us: int) -> bool:
+    def _settled_us(self, rule: ByHold) -> int:
+        """From when on a hold closes the race; NEVER while a sip or a shout is still growing."""
         latest_us = max((f.at_us for f in self.finishes), default=self._start_us)
-        since_us = at_us - max(self._start_us, latest_us)
-        return grip.closes is not None and since_us >= grip.closes.settle_us and not self._growing()
+        return NEVER if self._growing() else max(self._start_us, latest_us) + rule.settle_us
 
     def _withdraw(self, hand: Hand) -> None:
         """The seat opens the menu: the two contacts that do it are taken out of the race."""
@@ -260,6 +260,10 @@ class RaceJudge:
     def _closes_us(self) -> int:
         # time limits wait for what grows, being settled does not
         limit_us = NEVER if self._growing() else deadline(self.race.close, self._start_us, self.finishes)
+        held = (hand.button for hand in self._hands.values() if hand.button)
+        # a hold that was ripe too soon for its rule closes the race then, if it lasts
+        kept = (g.closes for g in held if g.closes and g.closes.settle_us and g.ripe and g.counts)
+        limit_us = min([limit_us, *map(self._settled_us, kept)])
         return min(limit_us, *(self._settles_us(r) for r in self.race.close if isinstance(r, AllBut)), NEVER)
 
     def _settles_us(self, rule: AllBut) -> int:

@@ -57,12 +57,21 @@ def test_a_no_that_comes_later_is_none() -> None:
     assert fingers.said == ["verdict"]
 
 
+def test_a_cup_that_was_up_before_anybody_had_won_says_no_no() -> None:
+    fingers = spelling()
+    fingers.tap(2, 1)
+    fingers.lift(1, 1.5, 3)
+    assert fingers.until(3).lamps == (Lamp.OFF, Lamp.OFF, Lamp.LIT, Lamp.OFF)
+    assert fingers.said == ["verdict"]
+
+
 def test_spellers_whom_nobody_can_tell_apart_spell_again_alone() -> None:
     fingers = spelling()
     fingers.tap(1, 1)
     fingers.tap(2, 1)
     shown = fingers.until(2.3)
     assert shown.view and dict(shown.view.progress.values)["seats"] == (1, 2)
+    assert shown.lamps == (Lamp.OFF, Lamp.PULSE, Lamp.PULSE, Lamp.OFF)
     fingers.tap(0, 3)
     fingers.tap(2, 3.3)
     fingers.until(4.6)

@@ -146,10 +146,19 @@ def test_a_hold_that_began_while_the_card_was_laid_closes_nothing_and_arms_nothi
     assert fingers.closed_s() == about(7)
 
 
+def test_an_impatient_hold_while_the_card_is_not_yet_laid_is_no_forgotten_go() -> None:
+    fingers = cabanga()
+    fingers.press(0, 1, 6)
+    fingers.press(1, 4.5, 2)
+    assert fingers.until(6).stage is Showing.ARMED
+    assert fingers.until(7.2).stage is Showing.RACE
+    assert fingers.said == ["went"]
+
+
 def test_a_hold_that_is_ripe_too_soon_keeps_on_and_arms_when_the_window_has_closed(fingers: Fingers) -> None:
     fingers.press(1, 2.2, 7)
-    fingers.until(7.3)
-    assert fingers.shows(Showing.ARMED)
+    fingers.until(4.2)
+    assert (fingers.stage, fingers.closed_s()) == (Showing.ARMED, about(4))
     fingers.until(9.4)
     assert (fingers.stage, fingers.said) == (Showing.RACE, ["went", "verdict", "went"])
 
@@ -166,6 +175,8 @@ def test_a_hold_that_closes_the_last_window_of_a_round_means_nothing_more() -> N
     fingers.press(1, 3.5, 4)
     fingers.until(7)
     assert (fingers.closed_s(), fingers.stage, fingers.scene.telling) == (about(4.3), Showing.WAIT, None)
+    fingers.tap(2, 7.2)
+    assert fingers.until(7.6).lamps[2] is Lamp.LATE
     fingers.hold(1, 8)
     assert fingers.until(9.1).stage is Showing.TELL
 

@@ -58,20 +58,22 @@ def test_the_next_players_tap_is_a_shout() -> None:
 
 
 def test_a_hold_closes_nothing_before_the_window_has_settled() -> None:
-    assert judge_of(RACE, press(1, GO + 1_200 * MS - 1, 9 * SECOND)).closed_us == GO + 5 * SECOND
+    assert judge_of(RACE, press(1, GO + 300 * MS, 9 * SECOND)).closed_us == GO + 2 * SECOND
+    assert judge_of(RACE, press(1, GO + 300 * MS, 1_600 * MS)).closed_us == GO + 5 * SECOND
     assert judge_of(RACE, press(1, GO + 1_200 * MS, 9 * SECOND)).closed_us == GO + 2 * SECOND
 
 
 def test_a_hold_closes_nothing_soon_after_a_throw() -> None:
     throw = press(2, GO + 2_500 * MS)
-    assert judge_of(RACE, throw, press(1, GO + 3_700 * MS - 1, 9 * SECOND)).closed_us == GO + 5 * SECOND
+    assert judge_of(RACE, throw, press(1, GO + 2_700 * MS, 9 * SECOND)).closed_us == GO + 4_500 * MS
+    assert judge_of(RACE, throw, press(1, GO + 2_700 * MS, SECOND)).closed_us == GO + 5 * SECOND
     assert judge_of(RACE, throw, press(1, GO + 3_700 * MS, 9 * SECOND)).closed_us == GO + 4_500 * MS
 
 
 def test_a_hold_closes_nothing_while_a_press_may_become_a_shout() -> None:
     judged = judge_of(RACE, press(1, GO + 2 * SECOND, 9 * SECOND), press(2, GO + 2_700 * MS, 200 * MS))
     assert finishes(judged) == [(2, SHOUT, GO + 2_700 * MS)]
-    assert judged.closed_us == GO + 5 * SECOND
+    assert judged.closed_us == GO + 4_700 * MS
 
 
 def test_two_holds_that_are_ripe_at_one_instant_have_no_order() -> None:

@@ -6,7 +6,7 @@ from companion.rules.vocabulary import Race, Seat, Signal, Went
 from companion.table.evening import Evening
 from companion.table.stages.racing import Racing
 from companion.table.stages.stage import Shown, Step, only
-from companion.talk.gestures import Gesture, LetGo
+from companion.talk.gestures import Gesture, LetGo, Tap
 from companion.timing.edge import NEVER, Change, Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
@@ -24,6 +24,7 @@ class Armed:
         self._since: list[Sensed] = []
         self._early_us = NEVER
         self._drinks = any(signal is Signal.SIP for signal, _ in race.signals)
+        self._shouts = any(signal is Signal.SHOUT for signal, _ in race.signals)
         evening.put_photo_away()
         evening.play(Tune.ARMED)
 
@@ -34,7 +35,8 @@ class Armed:
     def sensed(self, item: Sensed) -> Step:
         self._since.append(item)
         if not isinstance(item, Notice) and self._is_early(item):
-            self._early_us = min(self._early_us, item.at_us)
+            if not self._shouts:  # a press that grows into a hold never was a shout: see `gesture`
+                self._early_us = min(self._early_us, item.at_us)
             self._evening.flash(item.contact.seat, Lamp.EARLY)
             self._evening.play(Tune.EARLY)
         elif len(self._cups()) > 1 and self._drinks:
@@ -44,6 +46,8 @@ class Armed:
     def gesture(self, gesture: Gesture) -> Step:
         if gesture.seat == self._seat and isinstance(gesture, LetGo):
             return self._go(Went(gesture.at_us, gesture.error_us), gesture.at_us)
+        if self._shouts and isinstance(gesture, Tap) and gesture.seat != self._seat:
+            self._early_us = min(self._early_us, gesture.began_us)
         return self
 
     def advance(self, to_us: int) -> Step:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules.vocabulary import Awaiting, Message, say
+from companion.rules.vocabulary import Awaiting, Message, Signal, say
 from companion.table.evening import Evening
 from companion.table.fastest import fastest_hand
 from companion.table.stages.amending import Amending
 from companion.table.stages.stage import Next, Shown, Step, only
 from companion.talk.choosing import GRACE_US
-from companion.talk.gestures import Gesture, Hold
+from companion.talk.gestures import Gesture, Hold, Tap
 from companion.timing.edge import Notice, Sensed
 from companion.view.scene import Lamp, Showing, Tune
 
@@ -32,6 +32,8 @@ class LastWord:
         self._awaited: Awaiting = evening.awaiting
         self._since_us = evening.now_us
         self._amending = Amending(evening)
+        signals = evening.judged.race.signals if evening.judged else ()
+        self._shouted = any(signal is Signal.SHOUT for signal, _ in signals)
 
     @property
     def next_us(self) -> int:
@@ -48,6 +50,8 @@ class LastWord:
         fresh = gesture.began_us >= self._since_us + GRACE_US
         if isinstance(gesture, Hold) and fresh and gesture.at_us >= self._amending.busy_until_us:
             return self._then() or self
+        if isinstance(gesture, Tap) and self._shouted and self._showing is Showing.WAIT:
+            self._evening.flash(gesture.seat, Lamp.LATE)  # a throw, but the window has closed
         return self
 
     def advance(self, to_us: int) -> Step:

@@ -107,8 +107,9 @@ class Racing:
 
     def show(self) -> Shown:
         claims = self._judge.claimed()
-        lamps = {seat: Lamp.BRIGHT if seat == claims[0] else Lamp.DIM for seat in claims}
-        return Shown(Showing.RACE, only(len(self._evening.names), lamps, Lamp.PULSE))
+        lamps = dict.fromkeys(self._judge.race.seats, Lamp.PULSE)
+        lamps |= {seat: Lamp.BRIGHT if seat == claims[0] else Lamp.DIM for seat in claims}
+        return Shown(Showing.RACE, only(len(self._evening.names), lamps))
 
     def _watch(self) -> None:
         """A cup that does not come down after its sip is broken; see `Evening.watch`."""

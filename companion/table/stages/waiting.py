@@ -14,6 +14,7 @@ from companion.table.stages.amending import Amending
 from companion.table.stages.armed import Armed
 from companion.table.stages.forgotten_go import ForgottenGo, Opening
 from companion.table.stages.stage import Next, Shown, Step, only
+from companion.talk.choosing import GRACE_US
 from companion.talk.gestures import Gesture, Hold, LetGo, Tap, Tilt
 from companion.timing.edge import NEVER, Change, Kind, Notice, Sensed
 from companion.view.scene import Lamp, Showing
@@ -108,7 +109,7 @@ class Waiting:
     def _objects(self, gesture: Gesture) -> bool:
         """Take anybody's no to who is to begin, where a game hears it (CB-7)."""
         no = Move(gesture.seat, "no")
-        in_time = gesture.began_us < self._entered_us + OBJECTION_US
+        in_time = GRACE_US <= gesture.began_us - self._entered_us < OBJECTION_US
         heard = isinstance(gesture, Tilt) and in_time and no in self._evening.legal_moves
         if heard:
             self._evening.apply(no)
