@@ -31,9 +31,20 @@ def test_who_spells_first_begins() -> None:
     assert fingers.until(3.5).lamps[1:3] == (Lamp.DIM, Lamp.BRIGHT)
     shown = fingers.until(4.3)
     assert (shown.stage, shown.lamps[2], fingers.reading) == (Showing.WAIT, Lamp.LIT, "spelled_first")
-    fingers.go(2, 7)
-    assert fingers.until(7.2).stage is Showing.RACE
+    fingers.press(2, 5, 3)  # ripe at 5.8, but for three seconds anybody may say no
+    assert fingers.until(6.5).stage is Showing.WAIT
+    assert fingers.until(7.4).stage is Showing.ARMED
+    assert fingers.until(8.1).stage is Showing.RACE
     fingers.rejudged()
+
+
+def test_a_no_is_heard_though_the_winner_holds_already() -> None:
+    fingers = spelling()
+    fingers.tap(2, 1)
+    fingers.press(2, 2.6, 4)
+    fingers.tilt(3, 3.8)
+    assert fingers.until(4.6).stage is Showing.RACE
+    assert fingers.reading == "misspelled 2"
 
 
 def test_a_no_within_three_seconds_reopens_the_race_without_who_misspelled() -> None:

@@ -46,6 +46,15 @@ def tell(fingers: Fingers, seat: int, at_s: float, more: int) -> float:
     return at_s + 1.3
 
 
+def to_the_coins(fingers: Fingers, at_s: float) -> float:
+    """After the last turn, which may still be taken back, somebody's hold leads to the coins."""
+    assert fingers.scene.notices == (say("hold_to_tell", quantity="coins"),)
+    fingers.hold(0, at_s)
+    fingers.until(at_s + 1.1)
+    assert fingers.shows(Showing.TELL)
+    return at_s + 1.5
+
+
 def asked(fingers: Fingers) -> str:
     """Who is asked what: "0 your_move"."""
     question = fingers.scene.question
@@ -152,7 +161,7 @@ def test_closing_turns_say_so_and_then_everybody_tells_coins_at_once() -> None:
     at_s = nothing(fingers, 1, served(fingers, 0, 1, points=5))
     at_s = served(fingers, 0, served(fingers, 2, at_s, points=4), points=6, tea=NEXT)
     assert fingers.scene.view and fingers.scene.view.progress == say("closing_turns", number=2)
-    at_s = nothing(fingers, 2, nothing(fingers, 1, at_s))
+    at_s = to_the_coins(fingers, nothing(fingers, 2, nothing(fingers, 1, at_s)))
     telling = fingers.scene.telling
     assert telling and telling.text == say("tell_coins")
     assert telling.counts == tuple(Count(seat, 2, None, False) for seat in range(3))
@@ -170,14 +179,17 @@ def test_closing_turns_say_so_and_then_everybody_tells_coins_at_once() -> None:
     fingers.rejudged()
 
 
-def test_an_order_told_wrongly_in_the_last_turn_is_undone_while_coins_are_told() -> None:
+def test_an_order_told_wrongly_in_the_last_turn_is_taken_back_or_undone_while_coins_are_told() -> None:
     fingers = seated(2, rounds=1)
     at_s = served(fingers, 1, served(fingers, 0, 1, points=3), points=8)
-    assert fingers.shows(Showing.TELL)
+    fingers.tap(1, at_s)
+    at_s = fingers.choose(1, at_s + 0.4, "take_back")
+    assert asked(fingers) == "1 your_move" and fingers.scores == (3, 0)
+    at_s = to_the_coins(fingers, served(fingers, 1, at_s, points=7))
     at_s = fingers.from_menu(1, at_s, "undo")
     assert asked(fingers) == "1 your_move" and fingers.scores == (3, 0)
-    served(fingers, 1, at_s, points=7)
-    assert fingers.shows(Showing.TELL) and fingers.scores == (3, 7)
+    to_the_coins(fingers, served(fingers, 1, at_s, points=6))
+    assert fingers.scores == (3, 6)
     fingers.rejudged()
 
 
@@ -192,7 +204,7 @@ def test_equal_points_are_parted_by_what_the_rules_say(
     points: tuple[int, int], more: tuple[int, int], won: Outcome
 ) -> None:
     fingers = seated(2, rounds=1)
-    at_s = served(fingers, 1, served(fingers, 0, 1, points[0]), points[1])
+    at_s = to_the_coins(fingers, served(fingers, 1, served(fingers, 0, 1, points[0]), points[1]))
     tell(fingers, 1, tell(fingers, 0, at_s, more[0]), more[1])
     assert fingers.shows(Showing.OVER) and fingers.scene.outcome == won
 
@@ -249,6 +261,7 @@ def test_counted_coins_are_preset_at_the_end() -> None:
     for seat, tip in ((0, 1), (1, 3)):
         at_s = served(fingers, seat, fingers.choose(seat, at_s, "move_pantry"))
         at_s = fingers.choose(seat, at_s, "move_tip", number=tip)
+    at_s = to_the_coins(fingers, at_s)
     telling = fingers.scene.telling
     assert telling and [count.counted for count in telling.counts] == [1 + 1, 2 + 3]
     fingers.hold_all(at_s)

@@ -72,21 +72,30 @@ def _from_menu(event: Event) -> bool:
 
 def offer(evening: Evening) -> Offer | None:
     """What may be said now, and by whom."""
-    moves = amendments(evening)
-    if moves:
-        own = tuple(Choice(named(move), move) for move in moves if move.seat == moves[0].seat)
-        return Offer(moves[0].seat, own)
-    return _take_back(evening)
+    moves, back = amendments(evening), _take_back(evening)
+    if not moves:
+        return back
+    own = tuple(Choice(named(move), move) for move in moves if move.seat == moves[0].seat)
+    also = back.choices if back and back.seat == moves[0].seat else ()
+    return Offer(moves[0].seat, (*own, *also))
 
 
 def _take_back(evening: Evening) -> Offer | None:
+    """The latest answer may be taken back, but not by whoever is asked alone for the next one.
+
+    Once numbers are being told, whoever has told one just tells again.
+    """
     awaited, steps = evening.awaiting, evening.history.steps
     last = steps[-1][0] if steps else None
     if not isinstance(last, Move | Told) or _from_menu(last) or not isinstance(awaited, Turn | Tell):
         return None
     seat, undone = last.seat, evening.history.undo()
-    asked = (awaited.seat,) if isinstance(awaited, Turn) else tuple(seat for seat, _ in awaited.bounds)
-    if undone is None or evening.stand_in(seat) in map(evening.stand_in, asked):
+    if isinstance(awaited, Turn):
+        asked = {evening.stand_in(awaited.seat)}
+    else:
+        asked = {evening.stand_in(seat) for seat, _ in awaited.bounds}
+        undone = None if isinstance(last, Told) else undone
+    if undone is None or asked == {evening.stand_in(seat)}:
         return None
     return Offer(seat, (Choice(say("take_back"), undone),))
 

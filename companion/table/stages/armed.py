@@ -46,12 +46,12 @@ class Armed:
     def gesture(self, gesture: Gesture) -> Step:
         if gesture.seat == self._seat and isinstance(gesture, LetGo):
             return self._go(Went(gesture.at_us, gesture.error_us), gesture.at_us)
-        if self._shouts and isinstance(gesture, Tap) and gesture.seat != self._seat:
+        if self._shouts and isinstance(gesture, Tap) and self._since_arming(gesture):
             self._early_us = min(self._early_us, gesture.began_us)
         return self
 
     def advance(self, to_us: int) -> Step:
-        return self._go(Went(), self._armed_us) if self.next_us <= to_us else self
+        return self._go(Went(), self._began_us()) if self.next_us <= to_us else self
 
     def show(self) -> Shown:
         return Shown(Showing.ARMED, only(len(self._evening.names), {self._seat: Lamp.LIT}))
@@ -59,6 +59,14 @@ class Armed:
     def _is_early(self, change: Change) -> bool:
         contact = change.contact
         return change.active and contact.kind is Kind.BUTTON and contact.seat != self._seat
+
+    def _since_arming(self, tap: Tap) -> bool:
+        return tap.seat != self._seat and tap.began_us >= self._armed_us
+
+    def _began_us(self) -> int:
+        """When people began without go: the first stamp of theirs since arming."""
+        changes = (item for item in self._since if not isinstance(item, Notice))
+        return min([change.at_us for change in changes if self._is_early(change)] + self._cups())
 
     def _cups(self) -> list[int]:
         """When cups were raised since arming: several people do not drink by mistake."""

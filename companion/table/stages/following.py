@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Cue, Deal, Over, Race, Tell, Turn, Went
 from companion.table.evening import Evening
-from companion.table.stages.amending import amendments, by_hand
+from companion.table.stages.amending import by_hand, offer
 from companion.table.stages.asking import result_by_hand
 from companion.table.stages.cued import before_the_cue
 from companion.table.stages.last_word import ending
@@ -38,7 +38,7 @@ def _begin(evening: Evening, after: Next) -> Step:
         case Turn() as turn:
             return result_by_hand(evening, turn) if by_hand(evening) else Moving(evening, turn)
         case Tell() as tell:
-            return before_telling(evening, tell) if amendments(evening) else Telling(evening, tell)
+            return before_telling(evening, tell) if offer(evening) else Telling(evening, tell)
         case Over():
             return ending(evening)
         case Deal() as deal:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.rules.vocabulary import Move, Race, Release, Seat, Signal
 from companion.table.evening import Evening
-from companion.table.stages.amending import Amending
+from companion.table.stages.amending import OBJECTIONS, Amending
 from companion.table.stages.armed import Armed
 from companion.table.stages.forgotten_go import ForgottenGo, Opening
 from companion.table.stages.stage import Next, Shown, Step, only
@@ -41,18 +41,21 @@ class Waiting:
         self._wants_to_arm = False
         self._amending = Amending(evening)
         self._forgotten = ForgottenGo(evening, race, since_us)
+        self._doubted_us = -NEVER  # until then anybody may say no to who is to begin (CB-7)
+        if any(move.name in OBJECTIONS for move in evening.legal_moves):
+            self._doubted_us = evening.now_us + OBJECTION_US
         self._taps_claim = any(signal is Signal.SHOUT for signal, _ in race.signals)
 
     @property
     def next_us(self) -> int:
-        arms_us = self._amending.busy_until_us if self._wants_to_arm else NEVER
-        return min(arms_us, self._amending.next_us)
+        return min(self._free_us if self._wants_to_arm else NEVER, self._amending.next_us)
 
     def enter(self) -> Step:
         """Arm at once if the active player's hold has kept ramping through the end of the race."""
         since_us = self._evening.gestures.held_since(self._go)
         ripe = since_us is not None and self._evening.now_us >= since_us + self._evening.settings.ripe_us
-        return self._arm() if ripe and self._arms(since_us) else self
+        self._wants_to_arm = ripe and self._arms(since_us)
+        return self.advance(self._evening.now_us) if self._wants_to_arm else self
 
     def sensed(self, item: Sensed) -> Step:
         self._forgotten.sensed(item)
@@ -82,7 +85,7 @@ class Waiting:
         return self
 
     def advance(self, to_us: int) -> Step:
-        if self._wants_to_arm and self._amending.busy_until_us <= to_us:
+        if self._wants_to_arm and self._free_us <= to_us:
             return self._arm()
         self._amending.advance(to_us)
         return self
@@ -103,13 +106,18 @@ class Waiting:
         """Tell whether a hold of the active player that began then would arm."""
         return began_us is not None and (self._ramping == self._go or began_us >= self._entered_us)
 
+    @property
+    def _free_us(self) -> int:
+        """From when on a hold arms: nobody is amending the last turn, nor may say no to who begins."""
+        return max(self._amending.busy_until_us, self._doubted_us)
+
     def _arm(self) -> Step:
         return Armed(self._evening, self._race, self._go, self._evening.now_us)
 
     def _objects(self, gesture: Gesture) -> bool:
         """Take anybody's no to who is to begin, where a game hears it (CB-7)."""
         no = Move(gesture.seat, "no")
-        in_time = GRACE_US <= gesture.began_us - self._entered_us < OBJECTION_US
+        in_time = self._entered_us + GRACE_US <= gesture.began_us < self._doubted_us
         heard = isinstance(gesture, Tilt) and in_time and no in self._evening.legal_moves
         if heard:
             self._evening.apply(no)

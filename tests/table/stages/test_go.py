@@ -73,6 +73,16 @@ def test_one_second_after_the_first_early_press_go_counts_as_forgotten_and_all_s
     assert fingers.reading == "served 2"
 
 
+def test_a_race_whose_go_was_forgotten_while_armed_runs_from_its_first_stamp() -> None:
+    fingers = Fingers(3, options={"race_timeout_ms": 3_000}).begin()
+    fingers.press(0, 1, 20)
+    fingers.press(2, 9)
+    assert fingers.until(11.5).stage is Showing.RACE
+    fingers.until(13)
+    assert fingers.closed_s() == pytest.approx(9 + 3, abs=0.01)
+    assert fingers.finishes == [(2, Signal.SLAP)]
+
+
 def test_the_late_release_after_a_forgotten_go_is_nothing(fingers: Fingers) -> None:
     fingers.press(0, 1, 4)
     fingers.press(2, 2.5)

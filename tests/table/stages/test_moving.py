@@ -140,10 +140,15 @@ def test_the_best_of_several_totals_applies_and_the_taker_may_choose_another(fin
     fingers.tap(1, at_s)
     scene = fingers.until(at_s + 0.4)
     assert scene.question and (scene.question.seat, scene.question.text) == (1, say("correct"))
-    assert choices_of(scene) == ["move_value"]
-    fingers.choose(1, at_s + 0.5, "move_value", number=1)
+    assert choices_of(scene) == ["move_value", "take_back"]
+    at_s = fingers.choose(1, at_s + 0.5, "move_value", number=1)
     assert (fingers.events[-1], fingers.scores) == (Move(1, "value", (1,)), (5, 5, 4))
     assert fingers.lamps == (Lamp.OFF, Lamp.OFF, Lamp.BLINK)
+    for scores in ((5, 9, 4), (5, 4, 4)):  # first the other total, then the row itself
+        fingers.tap(1, at_s)
+        at_s = fingers.choose(1, at_s + 0.4, "take_back")
+        assert fingers.scores == scores
+    assert fingers.lamp(1) is Lamp.BLINK
     fingers.rejudged()
 
 
