@@ -29,7 +29,7 @@ def asked(before: Question | None, scene: Scene, *, whole: bool) -> str:
         shown = [*labels[: question.at], *chosen, *labels[question.at + 1 :]]
     else:
         shown = [" ".join(["…", *chosen])]
-    return _who_asked(scene, question.seat, f"{_with_colon(text)} {'  '.join(shown)}".rstrip(" :"))
+    return _who_asked(scene, question.seat, _labelled(text, "  ".join(shown)))
 
 
 def telling(before: Scene, now: Scene) -> Iterator[str]:
@@ -55,12 +55,12 @@ def last_told(before: Scene, now: Scene) -> Iterator[str]:
 
 def _tell(scene: Scene, telling: Telling) -> str:
     """The question with what is preset; if only one seat tells, it is a question to that one."""
-    text = _with_colon(sentence(telling.text, scene.names))
+    text = sentence(telling.text, scene.names)
     if len(telling.counts) == 1:
         (only,) = telling.counts
-        return _who_asked(scene, only.seat, f"{text} {line('choice', choice=str(only.number))}")
+        return _who_asked(scene, only.seat, _labelled(text, line("choice", choice=str(only.number))))
     counts = (line("counted", scene.names, seat=own.seat, number=own.number) for own in telling.counts)
-    return _who_asked(scene, None, f"{text} {', '.join(counts)}")
+    return _who_asked(scene, None, _labelled(text, ", ".join(counts)))
 
 
 def _told(scene: Scene, count: Count) -> str:
@@ -75,5 +75,8 @@ def _who_asked(scene: Scene, seat: Seat | None, question: str) -> str:
     return line("asked", who=name(scene, seat), question=question)
 
 
-def _with_colon(text: str) -> str:
-    return text if text.endswith("?") else f"{text}:"
+def _labelled(text: str, answers: str) -> str:
+    """The question with its answers; one without a question mark gets a colon, as the language has it."""
+    if not answers:
+        return text
+    return f"{text} {answers}" if text.endswith("?") else line("labelled", label=text, text=answers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from companion.devices.terminal_words import line, turn_line
 from companion.rules.vocabulary import Call, Message, Seat, Signal, say
@@ -52,7 +53,10 @@ def _verdict(scene: Scene, photo: Photo) -> str:
         said = [call, line("unfinished", reading=reading, measured=measured)]
     else:
         said = [call, reading, measured]
-    return ": ".join(part for part in said if part) or line("over")
+    parts = [part for part in said if part]
+    return (
+        reduce(lambda label, text: line("labelled", label=label, text=text), parts) if parts else line("over")
+    )
 
 
 def _reading(scene: Scene, photo: Photo) -> str:

@@ -82,9 +82,9 @@ def cut(text: str, face: Face, width: int) -> str:
 
 
 def broken(text: str, face: Face, width: int) -> list[str]:
-    """The text in lines, broken between words; a word too long for a line stays whole."""
+    """The text in lines, broken at blanks (not at fixed ones); a word too long for a line stays whole."""
     lines: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and face.width(longer) <= width:
             lines[-1] = longer
@@ -96,7 +96,7 @@ def broken(text: str, face: Face, width: int) -> list[str]:
 def balanced(text: str, face: Face, width: int) -> list[str]:
     """The same with lines of much the same length, and no more of them."""
     most = len(broken(text, face, width))
-    widest = max((face.width(word) for word in text.split()), default=width)
+    widest = max((face.width(word) for word in text.split(" ")), default=width)
     narrow = range(widest, width, face.advance)
     return next(
         (rows for w in narrow if len(rows := broken(text, face, w)) <= most), broken(text, face, width)

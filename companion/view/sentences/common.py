@@ -84,9 +84,7 @@ SENTENCES: dict[str, str] = {
     # notices
     "early": "{seat} was too early",
     "late": "{seat} was too late",
-    "unknown": "{seat}'s input cannot be judged",
     "unplugged": "Unplugged: {seats}",
-    "masked": "{seat} plays without that input",
     "masked_button": "{seat} plays without the button",
     "masked_cup": "{seat} plays without the cup",
     "unsaved": "Not saved: the latest scores are not on disk yet",

@@ -16,6 +16,7 @@ SENTENCES: dict[str, str] = {
     "line_asked": "? {who}: {question}",
     "line_choice": "[{choice}]",
     "line_numbers": "{low} to {high}",
+    "line_labelled": "{label}: {text}",
     # a race
     "line_armed": "{seat} holds the button",
     "line_go": "Go!",
