@@ -44,6 +44,10 @@ def played(*before: int) -> State:
     return order(start(*before, start_clients=52), slap(1, 700), slap(0, 800))
 
 
+def counted(low: int, high: int, default: int) -> Bounds:
+    return Bounds(low, high, default, counted=True)
+
+
 def bounds(state: State, seat: Seat) -> Bounds:
     awaited = GAME.awaiting(state)
     assert isinstance(awaited, Tell) and awaited.quantity == "cards"
@@ -61,16 +65,16 @@ def refused(state: State, event: Event) -> tuple[str, dict[str, object]]:
 
 def test_everybody_is_asked_at_once_and_what_the_machine_counted_is_preset() -> None:
     assert GAME.awaiting(played(3, 1, 0)) == Tell(
-        "cards", ((0, Bounds(0, IN_PLAY, 3)), (1, Bounds(0, IN_PLAY, 2)), (2, Bounds(0, IN_PLAY, 0)))
+        "cards", ((0, counted(0, IN_PLAY, 3)), (1, counted(0, IN_PLAY, 2)), (2, counted(0, IN_PLAY, 0)))
     )
 
 
 def test_whoever_tells_leaves_so_many_less_to_the_others() -> None:
     state = GAME.apply(played(3, 1, 0), Told(2, 50))
-    assert bounds(state, 2) == Bounds(0, IN_PLAY, 50)
-    assert bounds(state, 0) == Bounds(0, 3, 3)
+    assert bounds(state, 2) == counted(0, IN_PLAY, 50)
+    assert bounds(state, 0) == counted(0, 3, 3)
     state = GAME.apply(state, Told(0, 2))
-    assert bounds(state, 1) == Bounds(0, 1, 1)  # two were counted, but only one is left
+    assert bounds(state, 1) == counted(0, 1, 1)  # two were counted, but only one is left
     assert refused(state, Told(1, 2)) == ("not_so_many", {"seat": 1, "number": 2, "high": 1})
     assert refused(state, Told(1, -1))[0] == "not_so_many"
 
@@ -165,7 +169,7 @@ def test_no_other_event_comes_while_it_is_counted() -> None:
 
 def test_who_leaves_during_the_count_takes_the_cards_along_and_everybody_tells_anew() -> None:
     state = GAME.apply(GAME.apply(played(3, 1, 0), Told(0, 5)), Roster((1, 2)))
-    assert GAME.awaiting(state) == Tell("cards", ((1, Bounds(0, IN_PLAY - 3, 2)), (2, Bounds(0, 50, 0))))
+    assert GAME.awaiting(state) == Tell("cards", ((1, counted(0, IN_PLAY - 3, 2)), (2, counted(0, 50, 0))))
     state = count(GAME, state, 0, 1, 1)
     assert GAME.awaiting(state) == Over(Outcome((1, 2), "most_cards"))
     assert (won(state), state.cards.removed[0], state.cards_add_up) == ((0, 1, 1), 3, True)
@@ -173,7 +177,7 @@ def test_who_leaves_during_the_count_takes_the_cards_along_and_everybody_tells_a
 
 def test_who_joins_during_the_count_tells_too() -> None:
     state = GAME.apply(GAME.apply(played(3, 1, 0), Told(0, 5)), Roster((0, 1, 2, 4)))
-    assert preset(GAME, state, 0) == 3 and bounds(state, 4) == Bounds(0, IN_PLAY, 0)
+    assert preset(GAME, state, 0) == 3 and bounds(state, 4) == counted(0, IN_PLAY, 0)
     for seat in (0, 1, 2):
         state = GAME.apply(state, Told(seat, preset(GAME, state, seat)))
         assert isinstance(GAME.awaiting(state), Tell)
