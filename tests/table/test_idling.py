@@ -9,17 +9,6 @@ from companion.timing.edge import Kind
 from companion.view.scene import Lamp, Light, Showing
 from tests.table.fingers import Fingers
 
-
-@pytest.fixture
-def served() -> Fingers:
-    """Ada's order was Bo's; it closed at 5.8, and Bo is next."""
-    fingers = Fingers(3).begin()
-    fingers.serve(0, 2, 1)
-    fingers.until(6)
-    assert fingers.scores == (0, 1, 0)
-    return fingers
-
-
 # --- nobody touches anything ---
 
 

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.rules.vocabulary import Signal, say
 from companion.timing.edge import Contact, Kind
 from companion.view.scene import Lamp, Sensed, Showing
 from tests.table.fingers import Fingers, notices_of
 
 SLAP, SIP = Signal.SLAP, Signal.SIP
-
-
-@pytest.fixture
-def fingers() -> Fingers:
-    return Fingers(3).begin()
-
-
-@pytest.fixture
-def served(fingers: Fingers) -> Fingers:
-    """Ada's order was Bo's; it closed at 5.8, and Bo is next."""
-    fingers.serve(0, 2, 1)
-    fingers.until(6)
-    assert fingers.scores == (0, 1, 0)
-    return fingers
 
 
 # --- inputs ---

@@ -11,20 +11,6 @@ from tests.table.fingers import Fingers, choices_of
 SLAP, SIP = Signal.SLAP, Signal.SIP
 
 
-@pytest.fixture
-def fingers() -> Fingers:
-    return Fingers(3).begin()
-
-
-@pytest.fixture
-def served(fingers: Fingers) -> Fingers:
-    """Ada's order was Bo's; it closed at 5.8, and Bo is next."""
-    fingers.serve(0, 2, 1)
-    fingers.until(8)
-    assert fingers.scores == (0, 1, 0)
-    return fingers
-
-
 def test_the_chord_opens_it_and_only_who_opened_it_is_heard(fingers: Fingers) -> None:
     fingers.menu(2, 1)
     assert fingers.until(2.8).stage is Showing.WAIT

@@ -13,20 +13,6 @@ from tests.table.fingers import Fingers, choices_of, notices_of
 SLAP, SIP = Signal.SLAP, Signal.SIP
 
 
-@pytest.fixture
-def fingers() -> Fingers:
-    return Fingers(3).begin()
-
-
-@pytest.fixture
-def served(fingers: Fingers) -> Fingers:
-    """Ada's order was Bo's; it closed at 5.8, and Bo is next."""
-    fingers.serve(0, 2, 1)
-    fingers.until(6)
-    assert fingers.scores == (0, 1, 0)
-    return fingers
-
-
 # --- pause ---
 
 
