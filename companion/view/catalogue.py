@@ -101,8 +101,8 @@ def _template(key: str, values: dict[str, Value]) -> str | None:
 def _shown(key: str, value: Value, names: Sequence[str]) -> str:
     if key in ("seat", "seats"):
         seats = value if isinstance(value, tuple) else (value,)
-        said = listed([_name(seat, names) for seat in seats]) or template("nobody") or ""
-        return _counted(said, max(1, len(seats)))
+        said = listed([_how_often(seat, seats, names) for seat in dict.fromkeys(seats)])
+        return _counted(said or template("nobody") or "", max(1, len({*seats})))
     if key == "game":
         return game_title(str(value))
     if key in NAMED and isinstance(value, str):
@@ -146,6 +146,13 @@ def _alike(shown: dict[str, str]) -> dict[str, str]:
 
 def _name(seat: int | str, names: Sequence[str]) -> str:
     return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else str(seat)
+
+
+def _how_often(seat: Value, seats: tuple[Value, ...], names: Sequence[str]) -> str:
+    """Ada, or Ada (2) if she is named twice: who has served two clients."""
+    assert isinstance(seat, int | str)
+    often = seats.count(seat)
+    return _name(seat, names) if often == 1 else f"{_name(seat, names)} ({often})"
 
 
 def _plain(key: str, shown: dict[str, str]) -> str:

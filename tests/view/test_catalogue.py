@@ -91,6 +91,12 @@ def test_an_option_without_a_word_is_called_by_its_name_without_the_unit() -> No
     assert sentence(say("option", option="my_rest_ms", value=500), NAMES) == "my rest: 0.5 s"
 
 
+def test_who_is_named_twice_is_said_once_with_how_often() -> None:
+    with speaking(game="cha-dango"):
+        assert sentence(say("served", seats=(0, 1, 0), matches=3, open=0), NAMES) == "Ada (2) and Bo served"
+        assert sentence(say("served", seats=(1, 1), matches=2, open=0), NAMES) == "Bo (2) served"
+
+
 def test_lists_read_like_speech() -> None:
     assert [listed(NAMES[:n]) for n in range(4)] == ["", "Ada", "Ada and Bo", "Ada, Bo and Cy"]
 

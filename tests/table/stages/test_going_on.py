@@ -50,7 +50,7 @@ def test_a_short_press_of_the_next_player_claims_too(one_more: Fingers) -> None:
     one_more.press(1, 9, 0.2)
     one_more.until(12.5)
     assert one_more.closed_s() == pytest.approx(12, abs=0.01)
-    assert one_more.reading == "served 1"
+    assert one_more.reading == "served 1 1"
 
 
 def test_the_next_players_hold_ends_it_and_does_not_arm(one_more: Fingers) -> None:

@@ -53,7 +53,7 @@ def likeliest(bout: Bout, clients: int) -> Called:
 def message(reading: Reading) -> Message:
     """The reading as a message: what two tables that decided the same both show."""
     if reading.kind is Kind.SERVED:
-        seats = tuple(dict.fromkeys(claim.seat for claim in reading.served))  # some serve twice
+        seats = tuple(claim.seat for claim in reading.served)
         return say("served", seats=seats, matches=reading.matches, open=reading.open)
     if reading.slowest:
         return say("slowest", seats=reading.slowest)
