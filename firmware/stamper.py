@@ -21,9 +21,8 @@ from firmware import board
 from firmware.changes import changes
 
 RING_BITS = 12
-RING = 1 << RING_BITS  # bytes
+RING = 1 << RING_BITS  # bytes, 1,024 edges: a table of cups being slapped makes some hundred
 WORD = 4
-ENTRIES = RING // WORD  # 1,024 edges: a table of cups being slapped makes some hundred
 NOTHING: list[tuple[int, int, int]] = []
 BATCH = 32  # entries between two looks at the guard
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import tomllib
 from dataclasses import asdict
-from hashlib import blake2b
 from importlib import resources
 
 from companion.files import FileError
@@ -61,11 +60,6 @@ def from_text(text: str) -> Wiring:
     if not isinstance(values, dict):
         raise WiringError(f"{IN_JOURNAL}: it cannot be read; use the version that wrote the journal.")
     return build(values, IN_JOURNAL)
-
-
-def digest(wiring: Wiring) -> str:
-    """Sixteen characters that tell whether two wirings are the same."""
-    return blake2b(to_text(wiring).encode(), digest_size=8).hexdigest()
 
 
 def _text(path: str) -> str:

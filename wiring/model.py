@@ -105,9 +105,9 @@ class Wiring:
         return {seat.pin(kind): Contact(seat.seat, kind) for seat in self.seats for kind in Kind}
 
 
-def active(kind: Kind, *, high: bool) -> bool:
-    """Tell whether a contact is active at this level of its pin, which is low while the switch is closed.
+def active_low(kind: Kind) -> bool:
+    """Tell whether a contact is active while its pin is low: the pin is low while the switch is closed.
 
     A button is closed while pressed. A cup is closed while upright, so one that is unplugged reads as up.
     """
-    return high if kind is Kind.CUP else not high
+    return kind is Kind.BUTTON

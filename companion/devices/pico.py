@@ -20,9 +20,9 @@ from companion.devices.pico_port import Finder, finder, open_port, turn
 from companion.devices.pico_talk import LinkState, Note, PicoTalk
 from companion.devices.ports import DoorError, Sink
 from companion.link.session import NO_LAMP
-from companion.timing.edge import Contact, Kind
+from companion.timing.edge import Contact
 from companion.view.scene import Scene
-from wiring.model import Stamp, Wiring
+from wiring.model import Stamp, Wiring, active_low
 
 LOOK_S = 0.5
 PATIENCE_S = 2.0
@@ -141,7 +141,7 @@ def talk_for(wiring: Wiring) -> PicoTalk:
 
 
 def pins_for(wiring: Wiring) -> dict[int, PinContact]:
-    """The contacts by the Pico's GPIO: a button closed while pressed, a cup closed while upright."""
+    """The contacts by the Pico's GPIO."""
     return {gpio: _pin(wiring, contact) for gpio, contact in wiring.contacts().items()}
 
 
@@ -152,4 +152,4 @@ def lamp_pins(wiring: Wiring) -> bytes:
 
 
 def _pin(wiring: Wiring, contact: Contact) -> PinContact:
-    return PinContact(contact, contact.kind is Kind.BUTTON, wiring.budget(contact.kind, Stamp.PICO))
+    return PinContact(contact, active_low(contact.kind), wiring.budget(contact.kind, Stamp.PICO))

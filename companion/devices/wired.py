@@ -18,7 +18,7 @@ from companion.devices.stamping import stamping_for
 from companion.rules.vocabulary import Message
 from companion.timing.edge import Kind
 from companion.timing.settings import Settings
-from wiring.model import Stamp, Wiring
+from wiring.model import Stamp, Wiring, active_low
 
 SOURCE = "pins"
 
@@ -33,8 +33,8 @@ def edges_for(factory: Any, wiring: Wiring) -> GpiozeroEdges:
 
 
 def pin_use(kind: Kind, bcm: int) -> PinUse:
-    """How a contact of this kind is wired: a button closed while pressed, a cup closed while upright."""
-    return PinUse(bcm, active_low=kind is Kind.BUTTON)
+    """How a contact of this kind is wired."""
+    return PinUse(bcm, active_low(kind))
 
 
 def settings_for(wiring: Wiring, edges: GpiozeroEdges) -> Settings:

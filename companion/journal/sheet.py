@@ -148,10 +148,7 @@ def write_all(sink: Sink, data: bytes, at: int) -> None:
     """Write all of `data` and bring it to disk. After an OSError the same call can be repeated."""
     view = memoryview(data)
     while view:
-        try:
-            written = sink.write(view, at)
-        except InterruptedError:
-            continue
+        written = sink.write(view, at)  # a signal in between is Python's business (PEP 475)
         if not written:  # no error and no progress: without this the loop would never end
             raise OSError(errno.EIO, "nothing was written")
         at += written

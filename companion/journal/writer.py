@@ -32,9 +32,6 @@ class Writer(Protocol):
     def durable(self) -> int:
         """The highest number that the disk has confirmed, with all before it."""
 
-    def tick(self) -> None:
-        """Try again if the disk has refused."""
-
     def close(self) -> None:
         """Write what is left and let go of the file. Raise JournalError if something could not be written."""
 
@@ -43,11 +40,19 @@ def _silent(_: object) -> None: ...
 
 
 class _Spool:
-    """What is sealed and not yet confirmed; one thread puts, one (another, or the same) drains."""
+    """What is sealed and not yet confirmed; one thread puts, one (another, or the same) settles.
 
-    def __init__(self, sheet: Sheet) -> None:
+    `trouble` is what the disk has refused with; the same trouble is told once, not at every record.
+    """
+
+    def __init__(
+        self, sheet: Sheet, on_durable: Callable[[int], None], on_trouble: Callable[[str], None]
+    ) -> None:
         self.name = sheet.name
         self.closed = False
+        self.trouble = ""
+        self._on_durable = on_durable
+        self._on_trouble = on_trouble
         self._sink = sheet.sink
         self._lines = [(sheet.number, sheet.last_hash)]  # with numbers, from the last confirmed one on
         self._on_disk = (sheet.number, sheet.size)  # what is confirmed: the last number, and its end
@@ -68,7 +73,20 @@ class _Spool:
         self._lines.append((number, seal(hash_of(line), Record(number, kind, body))))
         return number
 
-    def drain(self) -> None:
+    def settle(self) -> None:
+        """Bring to disk what waits, and tell what came of it."""
+        try:
+            self._drain()
+        except OSError as error:
+            sentence = f"{self.name} waits to be written: {trouble(error)}"
+            if sentence != self.trouble:
+                self.trouble = sentence
+                self._on_trouble(sentence)
+        else:
+            self.trouble = ""
+            self._on_durable(self.confirmed)
+
+    def _drain(self) -> None:
         """Bring to disk what waits; OSError leaves all as it was."""
         confirmed, size = self._on_disk
         del self._lines[: confirmed - self._lines[0][0]]
@@ -82,22 +100,19 @@ class _Spool:
         """Give what waits a last chance and let go of the file. Raise JournalError if the disk refuses."""
         self.closed = True
         try:
-            self.drain()
+            self._drain()
         except OSError as error:
             lost = f"records {self.confirmed + 1} to {self.number}"
             raise JournalError(f"{self.name}: {lost} could not be written: {trouble(error)}") from None
         finally:
             self._sink.close()
 
-    def sentence(self, error: OSError) -> str:
-        return f"{self.name} waits to be written: {trouble(error)}"
-
 
 class InlineWriter:
     """Writes each record before `append` returns; for virtual time, and for tests of power cuts.
 
-    The callbacks are called within `append` and `tick`. What `durable` claims is worth what the sheet's
-    `sync` does: with one that does nothing, the operating system has the record, not yet the disk.
+    The callbacks are called within `append`. What `durable` claims is worth what the sheet's `sync` does:
+    with one that does nothing, the operating system has the record, not yet the disk.
     """
 
     def __init__(
@@ -106,40 +121,19 @@ class InlineWriter:
         on_durable: Callable[[int], None] = _silent,
         on_trouble: Callable[[str], None] = _silent,
     ) -> None:
-        self._spool = _Spool(sheet)
-        self._on_durable = on_durable
-        self._on_trouble = on_trouble
-        self._trouble = ""
+        self._spool = _Spool(sheet, on_durable, on_trouble)
 
     def append(self, kind: str, body: str) -> int:
         number = self._spool.put(kind, body)
-        self._drain()
+        self._spool.settle()
         return number
 
     def durable(self) -> int:
         return self._spool.confirmed
 
-    def tick(self) -> None:
-        if self._trouble:
-            self._drain()
-
     def close(self) -> None:
         if not self._spool.closed:
             self._spool.close()
-
-    def _drain(self) -> None:
-        try:
-            self._spool.drain()
-        except OSError as error:
-            self._say(self._spool.sentence(error))
-        else:
-            self._trouble = ""
-            self._on_durable(self._spool.confirmed)
-
-    def _say(self, sentence: str) -> None:
-        if sentence != self._trouble:  # the same trouble is told once, not at every record
-            self._trouble = sentence
-            self._on_trouble(sentence)
 
 
 class ThreadWriter:
@@ -156,12 +150,9 @@ class ThreadWriter:
         on_trouble: Callable[[str], None] = _silent,
         retry_s: float = RETRY_S,
     ) -> None:
-        self._spool = _Spool(sheet)
-        self._on_durable = on_durable
-        self._on_trouble = on_trouble
+        self._spool = _Spool(sheet, on_durable, on_trouble)
         self._retry_s = retry_s
-        self._trouble = ""
-        self._calls: SimpleQueue[bool] = SimpleQueue()  # reasons to drain; True: and then to end
+        self._calls: SimpleQueue[bool] = SimpleQueue()  # reasons to settle; True: and then to end
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
@@ -172,10 +163,6 @@ class ThreadWriter:
 
     def durable(self) -> int:
         return self._spool.confirmed
-
-    def tick(self) -> None:
-        if self._trouble:
-            self._calls.put(False)
 
     def close(self) -> None:
         self._calls.put(True)
@@ -188,28 +175,14 @@ class ThreadWriter:
         while not closing:
             closing = self._called()
             if self._spool.number > self._spool.confirmed:
-                self._drain()
+                self._spool.settle()
 
     def _called(self) -> bool:
-        """Wait for a reason to drain, or until it is time to try again; tell whether to end."""
+        """Wait for a reason to settle, or until it is time to try again; tell whether to end."""
         calls = []
         try:
-            calls.append(self._calls.get(timeout=self._retry_s if self._trouble else None))
+            calls.append(self._calls.get(timeout=self._retry_s if self._spool.trouble else None))
             while True:
                 calls.append(self._calls.get_nowait())
         except Empty:
             return any(calls)
-
-    def _drain(self) -> None:
-        try:
-            self._spool.drain()
-        except OSError as error:
-            self._say(self._spool.sentence(error))
-        else:
-            self._trouble = ""
-            self._on_durable(self._spool.confirmed)
-
-    def _say(self, sentence: str) -> None:
-        if sentence != self._trouble:
-            self._trouble = sentence
-            self._on_trouble(sentence)

@@ -58,4 +58,3 @@ def faulty(writes: Iterable[Fault] = (), syncs: Iterable[Fault] = ()) -> tuple[S
 
 FULL = errno.ENOSPC
 BROKEN = errno.EIO
-INTERRUPTED = errno.EINTR

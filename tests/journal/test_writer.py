@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from companion.journal.chain import JournalError, Record
 from companion.journal.sheet import create, in_memory, read, resume
 from companion.journal.writer import InlineWriter, ThreadWriter, Writer
-from tests.journal.faulty import BROKEN, FULL, INTERRUPTED, Fault, faulty
+from tests.journal.faulty import BROKEN, FULL, Fault, faulty
 
 PATIENCE_S = 20.0  # only a hang waits so long
 NEVER_S = 1e6
@@ -74,11 +74,10 @@ def test_a_full_disk_is_told_once_and_everything_is_kept_in_order() -> None:
     write(writer, 2)
     assert writer.durable() == 0
     assert told == ["the evening waits to be written: the disk is full; delete old evenings."]
-    writer.tick()
-    assert heard == [2]
-    assert sink.on_disk().records == notes(2)
-    writer.tick()
-    assert heard == [2]
+    writer.append("note", "body 3")
+    assert heard == [3]
+    assert sink.on_disk().records == notes(3)
+    assert len(told) == 1
 
 
 def test_a_failed_sync_writes_the_same_bytes_again_at_the_same_place() -> None:
@@ -87,9 +86,9 @@ def test_a_failed_sync_writes_the_same_bytes_again_at_the_same_place() -> None:
     write(writer, 3)
     assert writer.durable() == 1
     assert sink.on_disk().records == notes(1)
-    writer.tick()
-    assert writer.durable() == 3
-    assert sink.on_disk().records == notes(3)
+    writer.append("note", "body 4")
+    assert writer.durable() == 4
+    assert sink.on_disk().records == notes(4)
 
 
 def test_a_close_that_cannot_write_names_the_records() -> None:
@@ -100,7 +99,7 @@ def test_a_close_that_cannot_write_names_the_records() -> None:
         writer.close()
 
 
-FAULTS = st.lists(st.sampled_from([None, None, FULL, BROKEN, INTERRUPTED, -1, -7, -30]), max_size=40)
+FAULTS = st.lists(st.sampled_from([None, None, FULL, BROKEN, -1, -7, -30]), max_size=40)
 
 
 @given(FAULTS, st.lists(st.sampled_from([None, None, FULL, BROKEN]), max_size=20), st.integers(1, 30))
@@ -109,11 +108,10 @@ def test_whatever_the_disk_does_durable_tells_the_truth(
 ) -> None:
     sheet, sink = faulty(writes, syncs)
     writer = InlineWriter(sheet)
+    count += len(writes) + len(syncs)  # more chances than faults
     for record in notes(count):
         writer.append(record.kind, record.body)
         assert sink.on_disk().records == notes(writer.durable())
-    for _ in range(len(writes) + len(syncs)):
-        writer.tick()
     assert sink.on_disk().records == notes(count)
     assert writer.durable() == count
     writer.close()
@@ -154,7 +152,7 @@ def test_the_caller_does_not_wait_for_a_slow_disk() -> None:
     assert sink.on_disk().records == notes(100)
 
 
-@pytest.mark.parametrize("chance", ["tick", "append", "close", "by itself"])
+@pytest.mark.parametrize("chance", ["append", "close", "by itself"])
 def test_the_thread_tries_again_at_every_chance(chance: str) -> None:
     sheet, sink = faulty(syncs=[FULL])
     told: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -162,9 +160,7 @@ def test_the_thread_tries_again_at_every_chance(chance: str) -> None:
     writer = ThreadWriter(sheet, heard.put, told.put, 0.0 if chance == "by itself" else NEVER_S)
     write(writer, 1)
     assert "the disk is full" in told.get(timeout=PATIENCE_S)
-    if chance == "tick":
-        writer.tick()
-    elif chance == "append":
+    if chance == "append":
         writer.append("note", "body 2")
     elif chance == "close":
         writer.close()
