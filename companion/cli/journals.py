@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion import __version__
 from companion.cli.arguments import given_path
 from companion.journal.chain import JournalError
 from companion.journal.sheet import read
@@ -68,8 +69,15 @@ def run_rejudge(arguments: argparse.Namespace) -> int:
     record, now = again.differs
     raise PastError(
         f"{arguments.journal}: line {record.number + 1} says {record.kind} {record.body!r}, "
-        f"judged again it is {now!r}; the journal or the rules have been changed since."
+        f"judged again it is {now!r}; {_since(past.plan.rules_version)}."
     )
+
+
+def _since(version: str) -> str:
+    """Why an evening may be judged otherwise now."""
+    if version == __version__:
+        return "the journal or the rules have been changed since"
+    return f"it was played with version {version or 'unknown'}, this is {__version__}: judge it with that one"
 
 
 def _read(path: Path) -> tuple[Past, int]:

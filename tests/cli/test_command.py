@@ -131,7 +131,13 @@ def test_rejudge_names_the_first_line_that_differs(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(f"chabudai: {journal}: line ")
-    assert "judged again it is 'race dead_heat'" in err
+    assert err.endswith(
+        "judged again it is 'race dead_heat'; the journal or the rules have been changed since.\n"
+    )
+    monkeypatch.setattr(journals, "__version__", "9.9.9")
+    assert main(("rejudge", str(journal))) == 1
+    said = f"it was played with version {__version__}, this is 9.9.9: judge it with that one.\n"
+    assert capsys.readouterr().err.endswith(said)
 
 
 def test_a_demo_for_people_shows_the_evening_and_its_truth(capsys: Capture, journal: Path) -> None:
