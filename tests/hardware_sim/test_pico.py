@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.devices.pico import pins_for
@@ -62,6 +62,14 @@ class Table:
         self.link.pico.drive(gpio, high)
         self.truth.append((self.world.now_us(), PINS[gpio].contact))
 
+    def catch_up(self) -> None:
+        """Until all is promised. With a byte in twenty damaged a silent Pico is greeted for seconds."""
+        for _ in range(1_000):
+            self.rest(60_000)
+            promises = (item.at_us for item in self.got if isinstance(item, Watermark))
+            if max(promises, default=-1) >= self.truth[-1][0] + 60_000:
+                return
+
     @property
     def edges(self) -> list[Edge]:
         return [item for item in self.got if isinstance(item, Edge)]
@@ -74,6 +82,7 @@ moves = st.lists(st.tuples(st.sampled_from(sorted(PINS)), st.integers(0, 60_000)
 
 
 @given(moves, st.integers(0, 10_000), st.sampled_from([UsbFaults(), BAD]), st.integers(-100, 100))
+@example([(2, us) for us in (404, 2778, 887, 683, 650, 8704, 10851, 0)], 7487, BAD, -61)
 @settings(max_examples=8)
 def test_nothing_is_lost_doubled_or_reordered_and_every_promise_is_kept(
     moves: list[tuple[int, int]], seed: int, faults: UsbFaults, ppm: int
@@ -82,8 +91,7 @@ def test_nothing_is_lost_doubled_or_reordered_and_every_promise_is_kept(
     for gpio, then_us in moves:
         table.move(gpio)
         table.rest(then_us)
-    for _ in range(50):
-        table.rest(60_000)
+    table.catch_up()
     assert [edge.contact for edge in table.edges] == [contact for _, contact in table.truth]
     promised_us = -1
     for item in table.got:
